@@ -22,13 +22,14 @@ from cogs.ui.periodic import PeriodicJob
 
 
 def add_jobs(bot: Deckhand) -> None:
-    """Registers the jobs of tournaments, in processes that request jobs and in those that run
-    them."""
+    """Registers the export of tournaments with the bot. Both the processes that request exports and
+    those that make them need this."""
     bot.services.exports.add_kind("tournament", bot, partial(tournament_export, bot))
 
 
 async def setup(bot: Deckhand, display: MatchDisplay, deals: PeriodicJob) -> PeriodicJob:
-    """Called when the bot starts. Returns the job that looks after tournaments."""
+    """Registers the command and handlers of tournaments with the bot. `deals` is the job that deals
+    matches. Returns the job that runs the tournaments."""
     cog = TournamentCommands(bot, display, deals)
     handle_actions(bot, take, PageAction)
     handle_actions(bot, cog.signup_controller.take, SignUpAction)

@@ -24,7 +24,8 @@ from cogs.ui.periodic import EACH_SECOND, LONGEST, PeriodicJob
 
 
 class TournamentCommands(commands.Cog):
-    """The command, and the job of tournaments. `deals` is the job that deals matches."""
+    """The command `/tournament`, and the job that runs the tournaments. `deals` is the job that
+    deals matches."""
 
     def __init__(self, bot: Deckhand, display: MatchDisplay, deals: PeriodicJob) -> None:
         self.bot = bot
@@ -42,11 +43,11 @@ class TournamentCommands(commands.Cog):
         self.weekly_news = WeeklyNews(bot)
 
     async def cog_load(self) -> None:
-        """Called by the library: starts the job."""
+        """Starts the job. The library calls it."""
         self.job.start()
 
     async def cog_unload(self) -> None:
-        """Called by the library: stops the job."""
+        """Stops the job. The library calls it."""
         await self.job.stop()
 
     @commands.Cog.listener("on_ranges_gained")
@@ -54,13 +55,14 @@ class TournamentCommands(commands.Cog):
     @commands.Cog.listener("on_guild_channel_update")
     @commands.Cog.listener("on_tournament_paused")
     async def look_again(self, *_: object) -> None:
-        """Runs the job soon. Called when this process has become responsible for other servers, and
-        when a channel was deleted or changed, which may have been a tournament's. Also called when
-        the bot paused a tournament because it couldn't reach the players."""
+        """Runs the job at once. This is called after three events. The process has become
+        responsible for more servers. A channel, which may be a tournament's, was deleted or
+        changed. The bot has paused a tournament because it couldn't reach the players."""
         self.job.wake()
 
     async def process_due(self) -> float | None:
-        """Does one round of the job. Returns in how many seconds the next round is due."""
+        """Runs one round of the job: everything that is due in the tournaments of this process.
+        Returns the seconds until the next round is due, None if nothing is due."""
         if not is_connected(self.bot):
             return LONGEST
         due = [await self.weekly_news.process_due()]
@@ -73,8 +75,8 @@ class TournamentCommands(commands.Cog):
 
     @commands.Cog.listener()
     async def on_match_over(self, snapshot: Snapshot) -> None:
-        """Called when a match is over and the bot has shown its end. The match's tournament
-        continues at once."""
+        """Runs the job at once after the end of a tournament's match was shown, so that the
+        tournament continues without delay."""
         if snapshot.row.pairing is not None:
             self.job.wake()
 

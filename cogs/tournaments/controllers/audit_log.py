@@ -32,7 +32,8 @@ REASON_LENGTH = 300
 async def log_message(
     bot: Deckhand, tournament: str, page: int = 0, *, organiser: bool = False
 ) -> OutgoingMessage:
-    """Returns a page of a tournament's log, the newest first. Raises Refusal if it's gone."""
+    """Returns a page of a tournament's log, newest entries first, with an export button if the
+    reader is an `organiser`. Raises Refusal if the tournament no longer exists."""
     there, entries = await bot.services.tournaments.with_log(tournament)
     names = {one.id: one.name for one in there.entrants}
     said = partial(plain, limit=REASON_LENGTH)
@@ -74,7 +75,8 @@ def _pages(lines: Sequence[str]) -> Sequence[Sequence[str]]:
 
 
 async def export_files_of(interaction: Interaction, tournament: str) -> None:
-    """Sends an organiser all of a tournament of this server as files. Raises Refusal."""
+    """Sends an organiser all data of a tournament on this server as files. Raises Refusal for other
+    members."""
     await check_organiser(interaction)
     there = await interaction.client.services.tournaments.existing(tournament)
     if there.row.guild != interaction.guild_id:
@@ -87,7 +89,8 @@ async def export_files_of(interaction: Interaction, tournament: str) -> None:
 
 
 async def tournament_export(bot: Deckhand, row: ExportRow) -> Sequence[OutgoingMessage]:
-    """Returns messages with all of a tournament as files. Raises Refusal if it's gone."""
+    """Returns messages with all data of a tournament as files. Raises Refusal if the tournament no
+    longer exists."""
     record = await read_tournament_record(bot.store, row.about)
     if record is None:
         raise Refusal(GONE)

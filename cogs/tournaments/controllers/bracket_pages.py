@@ -34,9 +34,9 @@ AFTER_THE_SWISS = (
 async def bracket_message(
     interaction: Interaction, tournament_id: str, page: int | None = None
 ) -> OutgoingMessage:
-    """Returns one page of a bracket, as a picture and in words. Without a page number, returns the
-    page that matters most to the member who asks. A round robin has a crosstable instead. Raises
-    Refusal if there is no bracket."""
+    """Returns one page of a bracket, as a picture and in words. If `page` is None, returns the last
+    page with the member who asks, else the first with a running match. For a round robin, returns
+    the crosstable of results instead. Raises Refusal if there is no bracket."""
     bot = interaction.client
     tournament = await bot.services.tournaments.existing(tournament_id)
     if tournament.row.format == "robin" and tournament.rounds:
@@ -64,7 +64,8 @@ async def bracket_message(
 
 
 def pages_of_bracket(tournament: Tournament, user: int) -> Sequence[BracketPage]:
-    """Returns all pages of a bracket with the user's places marked; no page before it begins."""
+    """Returns all pages of a bracket, in which the user's entries are marked. Returns none before
+    the bracket begins."""
     tree = bracket_of(tournament)
     if tree is None:
         return ()

@@ -59,8 +59,8 @@ async def lists_message(bot: Deckhand, there: Tournament, page: int = 0) -> Outg
 
 
 async def show_deck(interaction: Interaction, wanted: ShowDeck) -> None:
-    """Shows an entrant's deck and one page of its picture. Raises Refusal if this member can't see
-    it."""
+    """Shows an entrant's deck and one page of its picture. Raises Refusal if the member who asks
+    can't see that deck."""
     bot = interaction.client
     there = await bot.services.tournaments.existing(wanted.tournament)
     entrant = there.by_id.get(wanted.entrant)

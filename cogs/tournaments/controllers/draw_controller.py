@@ -24,7 +24,7 @@ from cogs.tournaments.layouts.draw_text import named_words, typed_words
 
 class DrawController:
     """The handler of presses about public draws, by members and organisers. Every method may raise
-    Refusal. `changed` is called after each change that the bot has to act on."""
+    Refusal. `changed` is called after each change that the job must act on."""
 
     def __init__(self, bot: Deckhand, changed: Callable[[], None]) -> None:
         self._bot = bot
@@ -32,7 +32,7 @@ class DrawController:
         self._changed = changed
 
     async def take(self, interaction: Interaction, action: NumberAction | NameSource) -> None:
-        """Does what a press or form asks for."""
+        """Executes the action of a button or form about a public draw, and answers it."""
         match action:
             case AskNumber(tournament):
                 await NumberForm(tournament).open(interaction)

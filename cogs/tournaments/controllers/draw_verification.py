@@ -51,15 +51,15 @@ OVER: Final = "-# The seed: `{seed}`. Deckhand's `docs/fair-play.md` says how to
 
 
 class DrawVerification:
-    """The handler of **Verify** on the log of a tournament. The process with the lowest priority
-    draws everything again, for one tournament at a time for each member."""
+    """The handler of **Verify** on the log of a tournament. A background process with the lowest
+    priority recomputes the draw. A member can verify one tournament at a time."""
 
     def __init__(self, bot: Deckhand) -> None:
         self._bot = bot
         self._asking: set[int] = set()
 
     async def take(self, interaction: Interaction, action: VerifyDraw) -> None:
-        """Does what a press asks for."""
+        """Recomputes the draw of a tournament and answers privately with the findings."""
         await check_seen(interaction, action.tournament)
         await self._verify(interaction, action.tournament)
 
@@ -90,8 +90,8 @@ class DrawVerification:
 def draw_message(
     row: TournamentRow, found: Sequence[DrawFinding], parts: OutgoingFile
 ) -> OutgoingMessage:
-    """Returns the findings about a tournament's draw. `parts` is the file with everything that the
-    draw follows from."""
+    """Returns the message with the findings about a tournament's draw. `parts` is a file with
+    everything that is needed to recompute the draw."""
     agrees = all_agree(finding.agrees for finding in found)
     lines = [
         f"### {plain(row.name)}: its draw, verified",

@@ -62,12 +62,14 @@ NOT_SEEN: Final = "I can't see that channel now. Choose another one."
 
 
 def lost_message(bot: Deckhand, row: TournamentRow, trouble: str) -> OutgoingMessage:
-    """Returns why a tournament is paused whose channel accepts no message, and how to fix it."""
+    """Returns the message to organisers when a tournament is paused because its channel accepts no
+    message. `trouble` is the reason. The message says how to fix that."""
     return paused_message(bot, row, LOST.format(name=plain(row.name), trouble=trouble))
 
 
 def paused_message(bot: Deckhand, row: TournamentRow, words: str = "") -> OutgoingMessage:
-    """Returns a message that lets organisers resume a tournament, or move it first."""
+    """Returns the message with which organisers resume a paused tournament or move it to another
+    channel. `words` replaces its usual text."""
     items: list[Control[Any]] = [ResumeButton(row.id)]
     guild = bot.get_guild(row.guild)
     channels = [] if guild is None else guild.text_channels
@@ -78,9 +80,9 @@ def paused_message(bot: Deckhand, row: TournamentRow, words: str = "") -> Outgoi
 
 
 class LostChannels:
-    """The handler of tournaments without a channel: it pauses them, calls their organisers, and
-    answers the organisers' presses. Methods for a press may raise Refusal. `changed` is called
-    after each change that the bot has to act on."""
+    """The handler of tournaments whose channel accepts no message. It pauses them, mentions their
+    organisers, and answers the organisers' presses. Methods for a press may raise Refusal.
+    `changed` is called after each change that the job must act on."""
 
     def __init__(self, bot: Deckhand, deals: PeriodicJob, changed: Callable[[], None]) -> None:
         self._bot = bot
@@ -90,7 +92,7 @@ class LostChannels:
         self._changed = changed
 
     async def take(self, press: Interaction, action: LostChannelAction) -> None:
-        """Does what a press asks for."""
+        """Resumes or moves a tournament, as an organiser has pressed, and answers."""
         await defer(press, update=True)
         row = (await self._tournaments.existing(action.tournament)).row
         by = await check_organiser_of(press, row.guild)
@@ -101,8 +103,9 @@ class LostChannels:
                 await self._move(press, row, by, action.channel)
 
     async def pause_lost(self) -> float | None:
-        """Pauses every tournament whose channel accepts no message, before anything begins in it.
-        Calls its organisers once. Returns in how many seconds to look again."""
+        """Pauses every tournament whose channel accepts no message, and mentions its organisers
+        once. Returns the seconds until it should retry mentioning them, None if Discord has
+        answered."""
         again = False
         for row in await self._tournaments.active():
             trouble = channel_trouble(self._bot, row.guild, row.channel)
@@ -113,7 +116,8 @@ class LostChannels:
         return LATER if again else None
 
     async def pause(self, row: TournamentRow, trouble: str) -> None:
-        """Pauses a tournament whose news the bot can't post, and calls its organisers."""
+        """Pauses a tournament because the bot can't post in its channel, and mentions its
+        organisers. `trouble` is the reason."""
         if await self._channels.pause(row.id, trouble):
             await self._call((await self._tournaments.existing(row.id)).row)
 

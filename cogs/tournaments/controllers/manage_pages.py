@@ -33,7 +33,7 @@ SCORES = {1: ("1:0", "0:1", "0:0"), 3: ("2:0", "2:1", "1:2", "0:2", "1:1", "1:0"
 
 
 def manage_message(there: Tournament) -> OutgoingMessage:
-    """Returns the page with what an organiser can do to a tournament now."""
+    """Returns the page with everything that an organiser can do to a tournament now."""
     row = there.row
     shown: list[Control[Any]] = [ActButton(act, row.id) for act in _acts(there)]
     if is_open_to_correction(row, current_time.now()):
@@ -55,7 +55,7 @@ def manage_message(there: Tournament) -> OutgoingMessage:
 
 
 def players_message(there: Tournament, act: PlayerAct, page: int) -> OutgoingMessage:
-    """Returns a page of the players to drop, or to give a bye."""
+    """Returns a page with a menu of players, to drop one or give one a bye; `act` says which."""
     row = there.row
     left = [one for one in there.field if one.dropped is None]
     shown, page, pages = paged(left, page, MOST_OPTIONS)
@@ -83,7 +83,7 @@ def add_message(there: Tournament) -> OutgoingMessage:
 
 
 def result_options(there: Tournament, pairings: Sequence[PairingRow]) -> list[discord.SelectOption]:
-    """Returns the first pairings of two players, as entries of a menu."""
+    """Returns menu entries for the pairings of two players, as many as a menu can hold."""
     met = [one for one in pairings if one.entrant_b is not None][:MOST_OPTIONS]
     return [
         discord.SelectOption(
@@ -96,7 +96,8 @@ def result_options(there: Tournament, pairings: Sequence[PairingRow]) -> list[di
 
 
 def result_form(there: Tournament, pairing: PairingRow) -> tuple[ResultForm, Filled]:
-    """Returns the form for the result of a pairing of two, and the values that it offers."""
+    """Returns the form for the result of a pairing of two players, and the contents of its
+    fields."""
     names = [there.by_id[one].name for one in (pairing.entrant_a, pairing.entrant_b or 0)]
     stage = there.rounds[pairing.round - 1].stage
     offers = [("A", names[0]), ("B", names[1])]

@@ -58,7 +58,7 @@ MOST_NO_SHOW: Final = 7 * 24 * 60
 
 class NewTournamentController:
     """The handler of organisers' presses and forms for new tournaments. Every method may raise
-    Refusal. `changed` is called after each change that the bot has to act on."""
+    Refusal. `changed` is called after each change that the job must act on."""
 
     def __init__(self, bot: Deckhand, changed: Callable[[], None]) -> None:
         self._bot = bot
@@ -68,7 +68,7 @@ class NewTournamentController:
         self._changed = changed
 
     async def take(self, interaction: Interaction, action: NewAction) -> None:
-        """Does what a press or form asks for."""
+        """Executes the action of a button or form for a new tournament, and answers it."""
         by = await check_organiser(interaction)
         match action:
             case StartDraft():

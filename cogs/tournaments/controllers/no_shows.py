@@ -46,9 +46,9 @@ NOT_YOURS = "That's for somebody else."
 
 
 class NoShowController:
-    """The handler of missing players: it asks organisers, and answers the presses of players and
-    organisers. Methods that take an interaction may raise Refusal. `changed` is called after each
-    change that the bot has to act on."""
+    """The handler of players who don't come to their match. It asks organisers about them, and
+    answers the presses of players and organisers. Methods that take an interaction may raise
+    Refusal. `changed` is called after each change that the job must act on."""
 
     def __init__(self, bot: Deckhand, changed: Callable[[], None]) -> None:
         self._bot = bot
@@ -58,7 +58,7 @@ class NoShowController:
     # Presses
 
     async def take(self, interaction: Interaction, action: NoShowAction) -> None:
-        """Does what a press asks for."""
+        """Executes the action of a button or menu about missing players, and answers it."""
         match action:
             case NoteArrival(match_id):
                 await self._no_shows.note_arrival(match_id, interaction.user.id)
@@ -88,8 +88,8 @@ class NoShowController:
     # Due questions
 
     async def process_due(self) -> bool:
-        """Asks organisers about players who didn't come. Drops those about whom no organiser has
-        answered in time. Returns whether it did anything."""
+        """Asks organisers about players who didn't come to their match. Drops those players if no
+        organiser answers in time. Returns whether it asked or dropped anybody."""
         done = False
         for tournament, number in await self._no_shows.unanswered_rounds():
             settled = await self._no_shows.drop_no_shows(tournament, number, (), None)

@@ -55,7 +55,7 @@ RUNS = "I couldn't notify any organiser, so the clocks there keep running."
 
 
 class OrganiserCallController:
-    """The handler of calls of an organiser by the players at a table. Every method may raise
+    """The handler of players who call an organiser to their match. Every method may raise
     Refusal."""
 
     def __init__(self, bot: Deckhand, display: MatchDisplay) -> None:
@@ -64,7 +64,7 @@ class OrganiserCallController:
         self._calls: OrganiserCallService = bot.services.organiser_calls
 
     async def take(self, interaction: Interaction, action: CallAction) -> None:
-        """Does what a press or form asks for."""
+        """Executes the action of a button or form about calling an organiser, and answers it."""
         match action:
             case AskForOrganiser(match_id):
                 await self._calls.check_may_call(match_id, interaction.user.id)

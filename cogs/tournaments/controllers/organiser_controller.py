@@ -85,7 +85,7 @@ NO_PAIRING = "That pairing is gone."
 
 class OrganiserController:
     """The handler of presses by organisers, and by members who drop out. Every method may raise
-    Refusal. `changed` is called after each change that the bot has to act on."""
+    Refusal. `changed` is called after each change that the job must act on."""
 
     def __init__(
         self,
@@ -104,7 +104,8 @@ class OrganiserController:
         self._changed = changed
 
     async def take(self, interaction: Interaction, action: OrganiserAction | ManageAction) -> None:
-        """Does what a press or form asks for."""
+        """Executes the action of a button or form with which an organiser runs a tournament, and
+        answers it."""
         match action:
             case ShowManage() | ShowPlayers():
                 await defer(interaction, update=True)
@@ -425,14 +426,15 @@ def _by(interaction: Interaction) -> PlayerRef:
 
 
 def entrant_of(there: Tournament, entrant: int) -> EntrantRow:
-    """Returns an entrant by their id. Raises Refusal."""
+    """Returns the entrant with this id. Raises Refusal if the tournament has none."""
     if entrant not in there.by_id:
         raise Refusal(NO_PLAYER)
     return there.by_id[entrant]
 
 
 def pairing_of(there: Tournament, pairing: int) -> PairingRow:
-    """Returns a pairing of two by its id. Raises Refusal."""
+    """Returns the pairing of two players with this id. Raises Refusal if the tournament has
+    none."""
     for one in there.pairings:
         if one.id == pairing and one.entrant_b is not None:
             return one

@@ -14,8 +14,8 @@ NO_PLACE = "Create it in a text channel: its announcement and its matches go the
 
 
 async def check_seen(interaction: Interaction, tournament: str) -> None:
-    """Raises Refusal if a tournament is on another server. Its players can see it in direct
-    messages, too."""
+    """Raises Refusal unless the tournament is on this server. In direct messages, raises Refusal
+    unless the member plays in it."""
     there = await interaction.client.services.tournaments.existing(tournament)
     plays = interaction.guild_id is None and there.entrant_of(interaction.user.id) is not None
     if there.row.guild != interaction.guild_id and not plays:
@@ -23,8 +23,8 @@ async def check_seen(interaction: Interaction, tournament: str) -> None:
 
 
 async def check_organiser(interaction: Interaction) -> PlayerRef:
-    """Returns the organiser who acts: a member with the server's organiser role, or an
-    administrator. Raises Refusal for other members."""
+    """Returns the member who acts if they can run tournaments here: they have the server's
+    organiser role or are an administrator. Raises Refusal for other members."""
     user = interaction.user
     if interaction.guild_id is None or not isinstance(user, discord.Member):
         raise Refusal(IN_A_SERVER)
@@ -42,7 +42,7 @@ async def check_organiser(interaction: Interaction) -> PlayerRef:
 
 
 async def acts_as_organiser(interaction: Interaction) -> bool:
-    """Returns whether the member can run tournaments here."""
+    """Returns whether the member who acts can run tournaments here."""
     try:
         await check_organiser(interaction)
     except Refusal:
@@ -51,8 +51,8 @@ async def acts_as_organiser(interaction: Interaction) -> bool:
 
 
 async def check_organiser_of(interaction: Interaction, guild: int) -> PlayerRef:
-    """Like `check_organiser`, for a button that may be in a direct message and is about a
-    tournament of that server. Raises Refusal."""
+    """Returns the member who acts if they can run tournaments on the server `guild`. Unlike
+    `check_organiser`, it also works in direct messages. Raises Refusal for other members."""
     if interaction.guild_id == guild:
         return await check_organiser(interaction)
     bot, user = interaction.client, interaction.user.id
@@ -66,9 +66,8 @@ async def check_organiser_of(interaction: Interaction, guild: int) -> PlayerRef:
 
 
 def tournament_place(interaction: Interaction) -> discord.TextChannel:
-    """Returns the channel for a tournament that is created by this interaction: its text channel,
-    or the parent of its thread. Raises Refusal if there is none, or if the bot lacks permissions
-    there."""
+    """Returns the channel for a new tournament: the text channel of this interaction, or the parent
+    of its thread. Raises Refusal if there is none, or if the bot lacks permissions there."""
     if interaction.guild is None:
         raise Refusal(IN_A_SERVER)
     here = interaction.channel

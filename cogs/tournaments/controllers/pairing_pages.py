@@ -35,9 +35,9 @@ async def pairings_message(
     *,
     organiser: bool = False,
 ) -> OutgoingMessage:
-    """Returns a page of a round's pairings. Without a number it is the latest round; without a
-    page, the one with the user's own table. Organisers can correct the results. Raises Refusal if
-    there is no such round."""
+    """Returns a page of a round's pairings. `number` is the round, None for the latest; if `page`
+    is None, it's the page with the user's own table. With `organiser`, there is a menu to correct
+    results. Raises Refusal if there is no such round."""
     tournament, played = await bot.services.tournaments.with_matches(tournament_id, number)
     if tournament is None or tournament.round is None:
         raise Refusal(NOT_YET)

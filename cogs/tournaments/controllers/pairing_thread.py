@@ -29,15 +29,16 @@ NOT_CALLED = "I couldn't call two players to their match"
 
 
 class TournamentThreads(PairingThreads):
-    """Opens the threads, and calls the players in them."""
+    """The opener of threads for the matches of tournaments, in which it mentions the players."""
 
     def __init__(self, bot: Deckhand) -> None:
         self._bot = bot
 
     async def open_pairing_thread(self, row: MatchRow) -> None:
-        """Finds a match its thread and calls the players. If Discord refuses the call, message 0 is
-        noted, and the tournament pauses if nobody was notified. Later matches of the same pairing
-        already have a thread and call nobody again."""
+        """Opens a thread for a match and mentions its players there. If Discord refuses the
+        message, stores the message id 0, so that the bot doesn't retry, and pauses the tournament
+        if nobody was notified. Does nothing for later matches of the same pairing, which share its
+        thread."""
         bot = self._bot
         seated = await bot.services.tournaments.paired_match(row)
         if seated is None:

@@ -44,10 +44,8 @@ NOT_YOURS = "That's for somebody else."
 
 
 class SignUpController:
-    """The handler of presses about sign-up. Every method may raise Refusal.
-
-    `look_again` runs the job soon. It is called after each change that other members may notice.
-    """
+    """The handler of presses about sign-up. Every method may raise Refusal. `look_again` runs the
+    job of tournaments at once. It is called after each change that other members can notice."""
 
     def __init__(self, bot: Deckhand, look_again: Callable[[], None]) -> None:
         self._bot = bot
@@ -56,7 +54,7 @@ class SignUpController:
         self._look_again = look_again
 
     async def take(self, interaction: Interaction, action: SignUpAction) -> None:
-        """Does what a press asks for."""
+        """Executes the action of a button or menu about sign-up, and answers it."""
         match action:
             case Join(tournament):
                 await self._ask_deck(interaction, tournament, late=False)

@@ -38,9 +38,9 @@ NO_FIGURES = "There are no tie-breakers in this format: it ends in a bracket."
 async def standings_message(
     interaction: Interaction, tournament_id: str, until: int, page: int | None
 ) -> OutgoingMessage:
-    """Returns one page of the standings after a round (0: as they are now), as a picture and in
-    words. Without a page number, returns the page with the member who asks. Raises Refusal if there
-    are no such standings."""
+    """Returns one page of the standings after the round `until` (0: the current standings), as a
+    picture and in words. If `page` is None, returns the page with the member who asks. Raises
+    Refusal if there are no such standings, or that member isn't in them."""
     bot = interaction.client
     tournament = await _begun(bot, tournament_id)
     row = tournament.row
@@ -77,13 +77,14 @@ async def standings_message(
 
 
 async def standings_picture(bot: Deckhand, tournament: Tournament) -> tuple[OutgoingFile, ...]:
-    """Returns a picture of the first page of the standings as everybody sees it, to attach."""
+    """Returns a file with a picture of the first page of the standings, without a marked member.
+    Returns no file if drawing fails."""
     page = await asyncio.to_thread(first_page_of_standings, tournament)
     return await draw_picture(bot.workers, draw_standings, page)
 
 
 def first_page_of_standings(tournament: Tournament) -> StandingsPage:
-    """Returns the first page of the standings as everybody sees it."""
+    """Returns the first page of the standings, without a marked member."""
     return _page(place_table(tournament, NOBODY), 0)
 
 
@@ -101,7 +102,8 @@ async def _begun(bot: Deckhand, tournament_id: str) -> Tournament:
 
 
 async def explain_figures(interaction: Interaction, tournament_id: str, until: int) -> None:
-    """Explains their tie-breakers to the member who presses, privately."""
+    """Explains to the member who presses, privately, their tie-breakers after the round `until` (0:
+    the current ones)."""
     await defer(interaction)
     tournament = await _begun(interaction.client, tournament_id)
     words = await asyncio.to_thread(_figures, tournament, interaction.user.id, until or None)

@@ -35,8 +35,8 @@ NAME_ROOM = 60
 
 
 async def open_tournament(interaction: Interaction) -> None:
-    """Answers `/tournament` with the tournament of this channel, or the only one, else with the
-    list. Raises Refusal outside of servers."""
+    """Answers `/tournament` with the page of the tournament that is held in this channel, or of the
+    server's only one, else with the list. Raises Refusal outside of servers."""
     if interaction.guild_id is None:
         raise Refusal(IN_A_SERVER)
     row = await meant_tournament(interaction, interaction.guild_id)
@@ -47,7 +47,8 @@ async def open_tournament(interaction: Interaction) -> None:
 
 
 async def home_message(interaction: Interaction, tournament: str) -> OutgoingMessage:
-    """Returns the page of a tournament for the member who asks. Raises Refusal if it's gone."""
+    """Returns the page of a tournament for the member who asks. Raises Refusal if the tournament no
+    longer exists."""
     bot = interaction.client
     there, played = await bot.services.tournaments.with_matches(tournament)
     if there is None:
@@ -60,8 +61,8 @@ async def home_message(interaction: Interaction, tournament: str) -> OutgoingMes
 
 
 async def more_message(interaction: Interaction, tournament: str) -> OutgoingMessage:
-    """Returns the page with what else a member can do in a tournament. Raises Refusal if it's
-    gone."""
+    """Returns the page with everything else that the member can do in a tournament. Raises Refusal
+    if the tournament no longer exists."""
     there = await interaction.client.services.tournaments.existing(tournament)
     words = f"Choose what to do in **{plain(there.row.name)}**."
     shown = [*_own_buttons(there, interaction.user.id), TournamentsPage(True, 0, label=_ALL)]

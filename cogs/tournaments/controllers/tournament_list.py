@@ -32,7 +32,8 @@ STATES: Mapping[TournamentState, str] = {
 
 
 async def list_message(interaction: Interaction, ended: bool, page: int) -> OutgoingMessage:
-    """Returns a page of the server's tournaments. Raises Refusal outside of servers."""
+    """Returns a page of the server's tournaments; with `ended`, also those that are over. Raises
+    Refusal outside of servers."""
     bot, guild = interaction.client, interaction.guild_id
     if guild is None:
         raise Refusal(IN_A_SERVER)
@@ -58,7 +59,7 @@ def _row_words(row: TournamentRow, players: int) -> str:
 
 
 def facts_words(row: TournamentRow, players: int) -> str:
-    """Returns a tournament's state, its game and format, and a link to its announcement."""
+    """Returns a line with a tournament's state, game and format, and a link to its announcement."""
     state = STATES[row.state]
     if row.paused is not None and row.active:
         state += ", paused"

@@ -5,9 +5,10 @@ from bot.store.tournaments.tournament_rows import TournamentRow
 
 
 async def meant_tournament(interaction: Interaction, guild: int) -> TournamentRow | None:
-    """Returns the tournament of this channel, or of the channel of this thread: an active one (of
-    several, the one that the member is in), else the latest. If the channel has none, returns the
-    server's only active tournament. Returns None if several may be meant."""
+    """Returns the tournament that a member probably means by a command in this channel or thread.
+    This is the channel's active tournament, else its latest one. If the channel has none, it's the
+    server's only active one. Of several active ones, it's the one that the member is in. Returns
+    None if there is none, or still several."""
     user = interaction.user.id
     found = await interaction.client.services.tournaments.search(guild, user=user, ended=True)
     here = {interaction.channel_id, getattr(interaction.channel, "parent_id", None)}

@@ -16,8 +16,8 @@ PLAIN: Final = OutgoingMessage()
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """Messages for the channel of a tournament, in order. `kind`, `about` and `since` are the
-    fields of a `Notice`. The first message has the buttons and files of `along`."""
+    """Messages to send to a tournament's channel, in order. `kind`, `about` and `since` are the
+    fields of their `Notice`. The first message also gets the buttons and files of `along`."""
 
     kind: str
     about: str
@@ -27,8 +27,9 @@ class News:
 
 
 async def tell_channel(bot: Deckhand, row: TournamentRow, news: News) -> Posted:
-    """Sends news to the channel of a tournament. Returns the result of the first message, or of
-    another that Discord didn't answer."""
+    """Sends news to a tournament's channel, each message once. Stops if Discord doesn't answer, or
+    refuses the first message. Returns the result of the message at which it stopped, else of the
+    first message."""
     results = list[Posted]()
     for index, one in enumerate(news.notices):
         outgoing = replace(PLAIN if index else news.along, content=one.words)
@@ -51,7 +52,8 @@ async def call_organisers(
     *,
     everyone: bool = False,
 ) -> Posted:
-    """Sends a message to the organiser who created a tournament, or to `everyone`."""
+    """Sends a message that mentions the organiser who created a tournament, or with `everyone` the
+    whole organiser role. Returns the result; it is DOWN if Discord doesn't know the server now."""
     ways = await deliveries_to_organisers(bot, row, outgoing, everyone=everyone)
     if ways is None:
         return Posted(CallOutcome.DOWN)

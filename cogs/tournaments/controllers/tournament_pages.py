@@ -33,7 +33,8 @@ from cogs.tournaments.controls.page_controls import (
 
 
 async def take(interaction: Interaction, action: PageAction) -> None:
-    """Does what a press asks for. May raise Refusal."""
+    """Shows the page that a button or menu of a tournament opens. Raises Refusal if the member
+    can't see it."""
     if not isinstance(action, ListTournaments):
         await check_seen(interaction, action.tournament)
     match action:
@@ -74,7 +75,8 @@ async def _show_tab(interaction: Interaction, tournament: str, tab: str) -> None
 
 
 async def tournament_page(interaction: Interaction, page: TournamentPage) -> OutgoingMessage:
-    """Returns a page for the member who asks. Raises Refusal."""
+    """Returns the message with this page for the member who asks. Raises Refusal if the page
+    doesn't exist."""
     bot = interaction.client
     match page:
         case ShowTournament(tournament):

@@ -190,7 +190,7 @@ class AddMenu(Control[Any], id=ComponentId("tournament:add", MATCH_ID), action=A
         super().__init__(menu, tournament)
 
     def wanted(self, *picked: Any) -> Any:
-        """Returns the action with the chosen member."""
+        """Returns the action that adds the chosen member."""
         return super().wanted(self.item.values[0])
 
 

@@ -357,5 +357,5 @@ class FiguresButton(
 
 
 def entry_of(name: str) -> str:
-    """Returns a name as an entry of a menu."""
+    """Returns a name shortened to one line that fits in a menu."""
     return cut(one_line(name), MENU_LENGTH) or "…"

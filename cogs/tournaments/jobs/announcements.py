@@ -31,8 +31,8 @@ PICTURE_SECONDS: Final = 10.0
 
 
 class Announcements(PostKind[TournamentRow]):
-    """The announcement of each tournament of this process. `now` returns whole seconds since
-    1970."""
+    """The updater of the announcements of this process's tournaments. `now` returns whole seconds
+    since 1970."""
 
     name = "tournament"
     pause = 5
@@ -46,8 +46,8 @@ class Announcements(PostKind[TournamentRow]):
         """The page of the picture in each announcement's latest rendering."""
 
     async def refresh(self) -> int | None:
-        """Edits the announcements that are out of date. Returns the seconds after which to look
-        again, at the latest; None if no change is to come."""
+        """Edits the announcements that are outdated. Returns the seconds until the next edit may be
+        due, None if none is."""
         due = list[int]()
         for row in await self._bot.services.tournaments.active():
             due += [moment - self._now() for moment in _moments(row) if moment > self._now()]
@@ -117,8 +117,9 @@ class Announcements(PostKind[TournamentRow]):
 
 
 def public_page(there: Tournament) -> PublicPage | None:
-    """Returns the public page of a tournament: the part of the bracket that is being played, else
-    the first page of the standings; None before it has begun."""
+    """Returns the page whose picture an announcement shows: the part of the bracket that is being
+    played, else the first page of the standings. Returns None before the first round and if the
+    tournament was cancelled."""
     if there.row.state == "cancelled" or not there.rounds:
         return None
     pages = pages_of_bracket(there, NOBODY)

@@ -41,7 +41,8 @@ TROUBLE: Final = notice_kind("match trouble")
 
 
 class RoundJob:
-    """The rounds of the tournaments of this process. `now` returns whole seconds since 1970."""
+    """The job that runs the rounds of this process's tournaments. `now` returns whole seconds since
+    1970."""
 
     def __init__(
         self,
@@ -65,7 +66,8 @@ class RoundJob:
         self._news = TournamentNews(bot, lost_channels, now)
 
     async def process_due(self) -> float | None:
-        """Does everything that is due. Returns in how many seconds something is due next."""
+        """Does everything that is due in the tournaments. Returns the seconds until something is
+        due next, None if nothing is."""
         await self._news.tell_promoted()
         due = [await self._lost_channels.pause_lost()]
         due.append(await self._round_service.process_due())
@@ -76,9 +78,9 @@ class RoundJob:
         return min((seconds for seconds in due if seconds is not None), default=None)
 
     async def end_matches(self) -> float | None:
-        """Ends the matches whose pairings were decided without them, and stops matches whose
-        pairings no longer exist; as many as there is room for. Returns in how many seconds the rest
-        is due."""
+        """Ends the running matches whose pairings an organiser or a deadline has decided, and stops
+        matches whose pairings no longer exist. A rate limit applies. Returns the seconds until it
+        can end the rest, None if none is left."""
         waiting = await self._round_service.matches_to_end()
         room = self._ends.room
         for match_id, how in waiting[:room]:

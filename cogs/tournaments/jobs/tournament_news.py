@@ -49,7 +49,8 @@ NOT_TAKEN: Final = "Discord refuses my messages in its channel"
 
 
 class TournamentNews:
-    """The news of the tournaments of this process. `now` returns whole seconds since 1970."""
+    """The sender of news of this process's tournaments, such as a new round. `now` returns whole
+    seconds since 1970."""
 
     def __init__(self, bot: Deckhand, lost_channels: LostChannels, now: Callable[[], int]) -> None:
         self._bot = bot
@@ -59,8 +60,8 @@ class TournamentNews:
         self._now = now
 
     async def tell_all(self) -> bool:
-        """Sends the news that were not sent yet. Returns whether some of them lead to more work
-        later."""
+        """Sends the unsent news of all active tournaments. Returns whether the caller should come
+        back soon, because something follows from them."""
         again = False
         for row in await self._tournaments.active():
             try:
@@ -70,7 +71,7 @@ class TournamentNews:
         return again
 
     async def tell_promoted(self) -> None:
-        """Tells players that they got a place from a waiting list."""
+        """Notifies players who got a place from a waiting list."""
         signups = self._bot.services.sign_ups
         for row, entrant in await signups.unsent_promotions():
             message = promoted_message(row, entrant)
@@ -85,8 +86,8 @@ class TournamentNews:
                 await signups.note_promotion_sent(entrant)
 
     async def tell(self, row: TournamentRow) -> bool:
-        """Sends the news of one tournament. Returns whether some of them lead to more work
-        later."""
+        """Sends the unsent news of one tournament. Returns whether the caller should come back
+        soon, because something follows from them."""
         if row.paused is not None:
             return False
         if _calls_in(row, self._now()):
@@ -178,9 +179,9 @@ class TournamentNews:
     # Sending
 
     async def post(self, row: TournamentRow, news: News) -> int | None:
-        """Sends news to the channel of a tournament. Returns the id of the first message, 0 if the
-        channel accepts none. Returns None if the bot has to try again: Discord didn't answer, or
-        the tournament is paused now."""
+        """Sends news to a tournament's channel. Returns the id of the first message, or 0 if
+        Discord refused it. Returns None if the news must be sent again later: Discord didn't
+        answer, or the refusal has paused the tournament."""
         sent = await tell_channel(self._bot, row, news)
         if sent.reach is Reach.NO_ONE and not sent.is_down and row.active:
             await self._lost_channels.pause(row, NOT_TAKEN)
@@ -190,8 +191,8 @@ class TournamentNews:
     async def call(
         self, row: TournamentRow, kind: str, about: str, words: str, since: int | None
     ) -> int | None:
-        """Calls the organisers of a tournament. Returns the id of the message, 0 if nobody accepts
-        one; None if Discord didn't answer."""
+        """Sends a message that mentions the organisers of a tournament. Returns its id, 0 if
+        Discord refused it everywhere, or None if Discord didn't answer."""
         message = OutgoingMessage(words)
         return _message_of(await call_organisers(self._bot, row, kind, about, message, since))
 

@@ -21,15 +21,15 @@ RETRY_SECONDS: Final = 5.0
 
 
 class WeeklyNews:
-    """The weekly tournaments of this process."""
+    """The opener of the weekly tournaments of this process."""
 
     def __init__(self, bot: Deckhand) -> None:
         self._bot = bot
         self._weekly = bot.services.weekly
 
     async def process_due(self) -> float | None:
-        """Opens the tournaments that are due, and notifies the channels. Returns in how many
-        seconds something is due next, None if nothing is."""
+        """Opens the weekly tournaments that are due, and notifies their channels. Returns the
+        seconds until something is due next, None if nothing is."""
         due, left = await self._weekly.open_due(), 0
         if due is None:
             return None

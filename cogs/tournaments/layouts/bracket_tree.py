@@ -26,7 +26,8 @@ _NOTES: Mapping[PairingDecision, str] = {
 def tree_pages(
     tournament: Tournament, tree: Bracket, subtitle: str, user: int
 ) -> Sequence[BracketPage]:
-    """Returns all pages of a tournament's bracket, with this user's sides marked."""
+    """Returns all pages of a tournament's bracket, in which this user's entries are marked.
+    `subtitle` is shown on each page."""
     pairings = {
         pairing.slot: pairing for pairing in tournament.pairings if pairing.slot is not None
     }
@@ -53,7 +54,7 @@ class _Drawing:
         self._viewer = viewer
 
     def column(self, nodes: Sequence[BracketNode], size: int) -> BracketColumn:
-        """Returns a column with these nodes of a bracket for `size` entrants."""
+        """Returns one column of the picture, with these nodes of a bracket for `size` entrants."""
         first = nodes[0]
         by_row = {node.row: self._meeting(node) for node in nodes}
         rows = _rows(first, size)
@@ -117,8 +118,8 @@ def _score(pairing: PairingRow | None, entrant: int, won: bool) -> str:
 
 
 def page_of(pages: Sequence[BracketPage]) -> int:
-    """Returns the page to show first, from 0: the last with the viewer on it, else the first with a
-    running match, else the last."""
+    """Returns the index of the page to show first: the last page with the member who looks, else
+    the first with a running match, else the last."""
     for number in reversed(range(len(pages))):
         if any(side.you for side in _sides(pages[number])):
             return number
@@ -137,7 +138,8 @@ def _sides(page: BracketPage) -> Sequence[BracketSide]:
 
 
 def tree_lines(page: BracketPage) -> Sequence[str]:
-    """Returns the page in words, a line for every place with at least one known side."""
+    """Returns a bracket page as text. It has a line for every match with at least one known
+    player."""
     lines: list[str] = []
     for column in (column for block in page.blocks for column in block):
         known = [one for one in column.meetings if one and _any_known(one)]

@@ -8,6 +8,7 @@ from cogs.ui.pages import plain_page
 def confirmation_message(
     words: str, act: Weighty, tournament: str, about: int = 0
 ) -> OutgoingMessage:
-    """Returns the question, for the member who has to answer it."""
+    """Returns the message that asks a member to confirm `act`. `words` is the question; `about` is
+    an entrant's id or a round's number, 0 for neither."""
     buttons = ConfirmActButton(act, tournament, about), CancelActButton()
     return plain_page("sure", words, *buttons)

@@ -48,8 +48,9 @@ Option = discord.SelectOption
 def draft_message(
     key: str, wanted: NewTournament, presets: Sequence[Preset] = ()
 ) -> OutgoingMessage:
-    """Returns the page of a draft: its settings, the controls that change them, and the one that
-    creates the tournament. It offers the presets until it has a name."""
+    """Returns the page of a new tournament that isn't created yet: its settings, the controls that
+    change them, and the button that creates it. Offers the presets until the tournament has a name.
+    `key` identifies the draft."""
     words = "Press **Name and start** first, or choose a preset. The rest can stay as it is."
     shown: list[Control[Any]] = [BasicsButton(key, style=discord.ButtonStyle.primary)]
     shown += [PresetButton(key, one) for one in presets]
@@ -70,7 +71,7 @@ def draft_message(
 
 
 def setting_lines(wanted: NewTournament) -> Sequence[str]:
-    """Returns the settings of a new tournament in words, without the usual ones."""
+    """Returns lines with the settings of a new tournament that aren't the usual ones."""
     form = FORMATS[wanted.format] + (f", then a cut to {wanted.cut}" if wanted.cut else "")
     played = [
         game_and_mode(wanted.game, wanted.mode),
@@ -100,7 +101,7 @@ def setting_lines(wanted: NewTournament) -> Sequence[str]:
 
 
 def basics_form(key: str, wanted: NewTournament) -> Opened:
-    """Returns the form for the name, game, format and start of a draft."""
+    """Returns the form for the name, game, format and start of a draft, with its contents."""
     formats = [_format_option(one, chosen=one == wanted.format) for one in EXPLAINED]
     starts = "" if wanted.starts is None else f"<t:{wanted.starts}:f>"
     texts = {"name": wanted.name, "starts": starts}
@@ -111,7 +112,8 @@ def basics_form(key: str, wanted: NewTournament) -> Opened:
 def setting_form(
     key: str, wanted: NewTournament, setting: Setting, earlier: Sequence[TournamentRow]
 ) -> Opened:
-    """Returns a form with settings of a draft. `earlier` are the tournaments that can be copied."""
+    """Returns the form for one group of a draft's settings, with its contents. `earlier` are the
+    tournaments whose settings can be copied."""
     match setting:
         case "rounds":
             return RoundsForm(key), Filled(options=_round_options(wanted))

@@ -48,7 +48,8 @@ WITHOUT = (
 
 
 def commitment_notice(row: TournamentRow, draw: DrawRow, players: int) -> ChannelNotice:
-    """Returns the message with the commitment. It is never edited, so it has no relative times."""
+    """Returns the message with the commitment to a tournament's draw. It is never edited, so it has
+    no relative times."""
     known = {"commitment": draw.commitment, "players": counted(players, "player"), "id": row.id}
     return ChannelNotice(_filled(COMMITMENT, row, **known))
 
@@ -56,30 +57,33 @@ def commitment_notice(row: TournamentRow, draw: DrawRow, players: int) -> Channe
 def number_notice(
     row: TournamentRow, who: str, until: int, before: str | None = None
 ) -> ChannelNotice:
-    """Returns the message with the number that was typed, by whom, and until when it can be
-    corrected. For a corrected number, also gives the number `before`."""
+    """Returns the message that says who has typed which public number, and until when others can
+    object. `before` is the number that the new one corrects, None for a first number."""
     words, number = CORRECTED if before else NUMBER, row.public_number
     filled = _filled(words, row, who=_named(who), number=number, until=until, before=before)
     return ChannelNotice(filled)
 
 
 def dispute_words(row: TournamentRow, who: str, number: str) -> str:
-    """Asks the organiser whether the number that was typed first is right, or this one."""
+    """Returns the text that asks an organiser which of two typed numbers is right: the earlier one,
+    or `number`, which `who` has typed."""
     return _filled(DISPUTE, row, before=row.public_number, number=number, who=_named(who))
 
 
 def still_disputed_words(row: TournamentRow, number: str) -> str:
-    """Reminds the organiser that two numbers were typed, this one and another."""
+    """Returns the text that reminds an organiser to decide which number is right: the earlier one
+    or `number`."""
     return _filled(STILL_DISPUTED, row, before=row.public_number, number=number)
 
 
 def reminder_words(row: TournamentRow) -> str:
-    """Reminds the organiser that nobody has typed the number."""
+    """Returns the text that reminds organisers that nobody has typed the public number yet."""
     return _filled(REMINDER, row)
 
 
 def without_words(row: TournamentRow) -> str:
-    """Tells everybody that a tournament is drawn without its number."""
+    """Returns the text that tells everybody that a tournament is drawn without its public
+    number."""
     return _filled(WITHOUT, row)
 
 

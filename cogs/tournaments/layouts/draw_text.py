@@ -8,15 +8,16 @@ NOT_PROVEN = "I draw the pairings from my own random number, without proof"
 
 
 def announced(row: TournamentRow) -> str:
-    """Returns how a tournament that hasn't begun will be drawn, for its announcement; "" if it's
-    drawn from the bot's own number."""
+    """Returns a sentence for the announcement that names the public number from which the
+    tournament will be drawn. Returns "" if the bot draws from its own random number."""
     if not row.number_source:
         return ""
     return f"Drawn from a public number that comes after the start: **{plain(row.number_source)}**."
 
 
 def waiting_words(row: TournamentRow) -> str:
-    """Returns what a tournament that has begun needs before it can be drawn."""
+    """Returns what a tournament that has started is waiting for before it is drawn: a public
+    number, or the end of the time for objections."""
     source = plain(row.number_source)
     if row.public_number is not None:
         return f"`{row.public_number}` was typed ({source}): I draw from it if nobody objects."
@@ -27,7 +28,7 @@ def waiting_words(row: TournamentRow) -> str:
 
 
 def drawn_words(row: TournamentRow) -> str:
-    """Returns what a tournament was drawn from; "" if no public number was chosen."""
+    """Returns which public number a tournament was drawn from. Returns "" if it isn't drawn yet."""
     source = plain(row.number_source)
     if row.drawing != "done":
         return ""
@@ -37,7 +38,7 @@ def drawn_words(row: TournamentRow) -> str:
 
 
 def typed_words(row: TournamentRow, typed: TypedNumber) -> str:
-    """Returns the answer to the member who has typed a number."""
+    """Returns the answer to the member who has typed a public number."""
     if typed.against is not None:
         return (
             f"`{typed.number}` isn't the number that was typed before (`{typed.against}`). I "
@@ -56,7 +57,8 @@ def typed_words(row: TournamentRow, typed: TypedNumber) -> str:
 
 
 def named_words(row: TournamentRow, source: str) -> str:
-    """Returns the answer to the organiser who chooses a public number, or none."""
+    """Returns the answer to the organiser who has chosen the public number `source`, or none
+    ("")."""
     if not source:
         return (
             f"**{plain(row.name)}** is drawn from my own random number. The announcement says so."
@@ -68,7 +70,8 @@ def named_words(row: TournamentRow, source: str) -> str:
 
 
 def draw_question(row: TournamentRow) -> str:
-    """Asks an organiser whether to draw a tournament without its number."""
+    """Returns the question to an organiser whether to draw a tournament without its public
+    number."""
     return (
         f"Draw **{plain(row.name)}** without **{plain(row.number_source)}**? Then nothing proves "
         "that I didn't choose the draw, and I tell everybody. You can't undo this."

@@ -25,7 +25,8 @@ _BOLD = discord.ButtonStyle.primary
 
 @dataclass(frozen=True, slots=True)
 class NextStep:
-    """The next step of a member, in words, with its button if it has one."""
+    """The next thing that a member has to do in a tournament, as text, with its button if it has
+    one."""
 
     words: str
     button: Control[Any] | None = None
@@ -34,8 +35,8 @@ class NextStep:
 def next_step(
     tournament: Tournament, user: int, played: Mapping[int, MatchRow], now: int
 ) -> NextStep:
-    """Returns the next step of a user. `played` are the latest matches of the round's pairings, by
-    pairing; `now` is in seconds since 1970."""
+    """Returns the next thing that a user has to do in a tournament. `played` are the latest matches
+    of the round, by the ids of their pairings. `now` is in seconds since 1970."""
     entrant, row = tournament.entrant_of(user), tournament.row
     if row.state == "cancelled":
         return NextStep("This tournament was cancelled.")

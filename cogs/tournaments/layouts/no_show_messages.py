@@ -26,9 +26,9 @@ NAME_LENGTH = 32
 
 
 def question_message(question: NoShowQuestion, until: int) -> OutgoingMessage:
-    """Returns the question to organisers about a round's no-shows; the organisers are mentioned
-    before it. Without an answer the bot drops the players at the time `until` (seconds since
-    1970)."""
+    """Returns the question to organisers which of a round's missing players to drop. The caller
+    adds the mention. At the time `until` (seconds since 1970), the bot drops the players if nobody
+    has answered."""
     row, number, players = question.there.row, question.round.number, question.players
     options = [
         discord.SelectOption(label=cut(one.name, 100), value=str(one.id))
@@ -48,8 +48,8 @@ def question_message(question: NoShowQuestion, until: int) -> OutgoingMessage:
 
 
 def answered_message(answer: NoShowAnswer, by: str) -> OutgoingMessage:
-    """Returns the message that replaces the question: what happened to the players, and who decided
-    it ("": nobody did in time)."""
+    """Returns the message that replaces the question about missing players. It says who was dropped
+    and who was kept. `by` is the name of the organiser who decided, "" if none did in time."""
     row = answer.there.row
     who = f"**{plain(by)}** has answered." if by else "Nobody answered in time."
     lines = [f"**{plain(row.name)}**, no-shows of round {answer.round.number}: {who}"]
@@ -60,8 +60,8 @@ def answered_message(answer: NoShowAnswer, by: str) -> OutgoingMessage:
 
 
 def absent_message(row: TournamentRow, number: int, user: int, until: int) -> OutgoingMessage:
-    """Returns the notice to a player who didn't come in a round, and may be dropped at the time
-    `until` (seconds since 1970)."""
+    """Returns the message to a player who missed their match in round `number`. They may be dropped
+    at the time `until` (seconds since 1970)."""
     words = (
         f"Press **I'm back** to play on in **{plain(row.name)}**: you didn't come to your match in "
         f"round {number}, so you've lost it. If no organiser keeps you, you're dropped "

@@ -18,12 +18,12 @@ _FINALS = {1: "final", 2: "semi-finals", 4: "quarter-finals"}
 
 
 def name_of(tournament: Tournament, entrant: int | None) -> str:
-    """Returns an entrant's name, to show."""
+    """Returns an entrant's name, escaped for Markdown; "nobody" if `entrant` is None."""
     return "nobody" if entrant is None else plain(tournament.by_id[entrant].name, NAME_LENGTH)
 
 
 def round_title(tournament: Tournament, number: int) -> str:
-    """Returns a round's title: "round 2 of 4", "round 5 (semi-finals)"."""
+    """Returns a round's title, such as "round 2 of 4" or "round 5 (semi-finals)"."""
     row = tournament.rounds[number - 1]
     if row.stage == "single":
         tables = sum(pairing.how != "missed" for pairing in tournament.pairings_in(number))
@@ -34,8 +34,9 @@ def round_title(tournament: Tournament, number: int) -> str:
 
 
 def round_ends(tournament: Tournament, pairings: Sequence[PairingRow]) -> int | None:
-    """Returns when the round's time is up for the last undecided pairing among these. A pairing
-    that waited for an organiser has longer. Returns None if no time runs."""
+    """Returns the time (seconds since 1970) at which the last undecided pairing of a round runs out
+    of time. A pairing whose players waited for an organiser gets that time added. Returns None if
+    the round has no time limit, all are decided, or the tournament is paused."""
     undecided = [pairing for pairing in pairings if pairing.winner is None]
     if not undecided or tournament.row.paused is not None:
         return None
@@ -48,8 +49,8 @@ def round_ends(tournament: Tournament, pairings: Sequence[PairingRow]) -> int | 
 def pairing_lines(
     tournament: Tournament, pairings: Sequence[PairingRow], links: Mapping[int, str] = NO_LINKS
 ) -> list[str]:
-    """Returns pairings in words, a line each with its table, and in a double elimination with its
-    place in the bracket. `links` lead to the boards of their matches, by pairing."""
+    """Returns a line of text for each pairing, with its table. In a double elimination, also names
+    the match of the bracket. `links` are links to the boards, by pairing id."""
     tree = bracket_of(tournament) if tournament.row.format == "double" else None
     titles = {} if tree is None else {node.slot: f"{node.title}: " for node in tree.nodes}
     return [
@@ -60,8 +61,8 @@ def pairing_lines(
 
 
 def pairing_words(tournament: Tournament, pairing: PairingRow, link: str = "") -> str:
-    """Returns both players of a pairing, or its result. `link` leads to the board of its running
-    match."""
+    """Returns both players of an undecided pairing, or the result of a decided one. `link` leads to
+    the board of the running match, "" for none."""
     a, b = (name_of(tournament, one) for one in (pairing.entrant_a, pairing.entrant_b))
     if pairing.how == "missed":
         return f"**{a}** hadn't joined yet"
@@ -74,7 +75,7 @@ def pairing_words(tournament: Tournament, pairing: PairingRow, link: str = "") -
 
 
 def result_words(tournament: Tournament, pairing: PairingRow) -> str:
-    """Returns the result of a decided pairing of two players."""
+    """Returns the result of a decided pairing of two players as text."""
     a, b = (name_of(tournament, one) for one in (pairing.entrant_a, pairing.entrant_b))
     score = f"{pairing.games_a}:{pairing.games_b}"
     match pairing.winner:

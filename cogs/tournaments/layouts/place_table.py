@@ -24,13 +24,14 @@ _CROSSTABLE_LEGEND = (
 
 
 def percent(share: Fraction) -> str:
-    """Returns a share of 1 as a percentage without its sign: "66.7"."""
+    """Returns a share, such as 2/3, as a percentage without its sign: "66.7"."""
     return f"{float(share * 100):.1f}"
 
 
 def place_table(tournament: Tournament, user: int, until: int | None = None) -> StandingsPage:
-    """Returns all places of a tournament that has begun on one page, with the user's marked. With
-    `until` they are the places after the Swiss or round robin round with this number."""
+    """Returns one long page with all entrants of a tournament in order of their place, in which the
+    user is marked. `until` is a Swiss or round robin round after which the places are wanted, None
+    for the current ones."""
     tree = bracket_of(tournament) if until is None else None
     if tournament.row.format in COUNTED:
         return _by_points(tournament, tree, user, until)
@@ -39,7 +40,7 @@ def place_table(tournament: Tournament, user: int, until: int | None = None) -> 
 
 def final_places(tournament: Tournament) -> Sequence[EntrantRow]:
     """Returns all entrants with a final place, the best first. Entrants who share a place are in
-    the order of the rounds before, or of their seeding."""
+    the order of the earlier rounds, or else of their seeding."""
     if tournament.row.format in COUNTED:
         order = [one.entrant for one in standings(tournament)]
     else:
@@ -76,7 +77,7 @@ def _by_points(
 
 
 def record_words(standing: Standing) -> str:
-    """Returns the record as "3-1", or with draws as "3-1-1". A bye counts as a win."""
+    """Returns wins and losses as "3-1", or with draws as "3-1-1". A bye counts as a win."""
     drawn = f"-{standing.draws}" if standing.draws else ""
     return f"{standing.wins + standing.byes}-{standing.losses}{drawn}"
 
@@ -98,7 +99,8 @@ def _cut(tournament: Tournament, found: Sequence[Standing]) -> tuple[int, str]:
 
 
 def rounds_words(tournament: Tournament, until: int | None = None) -> str:
-    """Returns the round after which, or during which, the standings are."""
+    """Returns the title of a table of standings: "Final standings", or the round after or during
+    which they are."""
     if tournament.row.state == "over" and until is None:
         return "Final standings"
     total = plan_of(tournament).rounds
@@ -165,8 +167,8 @@ def _records(tournament: Tournament) -> Mapping[int, tuple[int, int]]:
 
 
 def crosstable_words(tournament: Tournament) -> str:
-    """Returns a crosstable: a line for each entrant, the best first, with a sign for each opponent
-    in the same order."""
+    """Returns a table as text with a row for each entrant, the best first. It has a letter for the
+    result against each opponent; columns are in the order of the rows."""
     found = standings(tournament)
     heading = f"### {plain(tournament.row.name)} · crosstable\n{rounds_words(tournament)}"
     columns = "".join(str(one.rank % 10) for one in found)

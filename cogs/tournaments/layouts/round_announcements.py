@@ -35,14 +35,14 @@ Link = Callable[[str], str]
 
 @dataclass(frozen=True, slots=True)
 class ChannelNotice:
-    """A message, and the users whom it mentions."""
+    """A message's text, and the ids of the users whom it mentions."""
 
     words: str
     called: Sequence[int] = ()
 
 
 def check_in_words(tournament: Tournament, link: Link) -> Sequence[ChannelNotice]:
-    """Calls everybody who has not checked in yet."""
+    """Returns the messages that ask everybody who hasn't checked in to do so, and mention them."""
     row = tournament.row
     users = [one.user for one in tournament.entrants if not one.checked_in]
     heading = (
@@ -54,8 +54,8 @@ def check_in_words(tournament: Tournament, link: Link) -> Sequence[ChannelNotice
 
 
 def round_words(tournament: Tournament, link: Link) -> Sequence[ChannelNotice]:
-    """Announces the latest round and its pairings, and mentions the players who have a bye. The
-    first message is the round's own."""
+    """Returns the messages that announce the latest round: the first has its pairings, and players
+    with a bye are mentioned."""
     row = tournament.round
     assert row is not None
     pairings = tournament.pairings_in(row.number)
@@ -85,12 +85,12 @@ def round_words(tournament: Tournament, link: Link) -> Sequence[ChannelNotice]:
 
 
 def round_buttons(tournament: str, number: int) -> Sequence[Control[Any]]:
-    """Returns the buttons on the message of a round."""
+    """Returns the buttons on the message that announces a round."""
     return SeePairingsButton(tournament, number), CorrectButton(tournament, number)
 
 
 def trouble_words(tournament: Tournament, pairing: PairingRow) -> str:
-    """Tells the organiser that a match can't begin, and what they can do."""
+    """Returns the text that tells the organiser why a match can't start, and what they can do."""
     a, b = (name_of(tournament, one) for one in (pairing.entrant_a, pairing.entrant_b))
     return (
         f"table {pairing.number} of **{plain(tournament.row.name)}** can't start (**{a}** vs "
@@ -100,7 +100,7 @@ def trouble_words(tournament: Tournament, pairing: PairingRow) -> str:
 
 
 def winner_words(tournament: Tournament, link: Link) -> ChannelNotice:
-    """Names the winner, and everybody's place."""
+    """Returns the message that announces the winner and all places."""
     everybody = final_places(tournament)
     first = [one for one in everybody if one.place == 1]
     crowned = " and ".join(mention_of(one.user) for one in first)
@@ -118,8 +118,8 @@ def winner_words(tournament: Tournament, link: Link) -> ChannelNotice:
 
 
 def weekly_words(news: UnsentNews) -> Sequence[ChannelNotice]:
-    """Announces that the next tournament of a series is open, and calls the players of the last
-    one; or that one is skipped."""
+    """Returns the messages that announce the next tournament of a weekly series and mention the
+    players of the last one. If this week's is skipped, returns a message that says so."""
     row, name = news.row, plain(news.row.name)
     if news.repeat.news == "skipped":
         opens = news.repeat.starts - OPEN_SECONDS
@@ -135,8 +135,8 @@ def weekly_words(news: UnsentNews) -> Sequence[ChannelNotice]:
 def mentioning_notices(
     heading: str, users: Sequence[int], why: str = ""
 ) -> Sequence[ChannelNotice]:
-    """Returns a heading with the mentions of users below it, in as many messages as they need.
-    `why` ends each message that mentions users."""
+    """Returns a heading followed by mentions of the users, split into as many messages as needed.
+    `why` is a text at the end of each message with mentions."""
     notices: list[ChannelNotice] = []
     words, called = f"{heading}\n", list[int]()
     for user in users:

@@ -55,9 +55,9 @@ TOP = 5
 async def announcement_message(
     bot: Deckhand, tournament: Tournament, pictures: Sequence[OutgoingFile | KeptAttachment] = ()
 ) -> OutgoingMessage:
-    """Returns the public message of a tournament, with the `pictures` of its standings or bracket,
-    and the buttons that make sense now. Places of many entrants take long, so they are computed off
-    the event loop."""
+    """Returns the public message that announces a tournament and shows its state, with the buttons
+    that apply now. `pictures` show the standings or bracket. Standings of many entrants are
+    computed in a thread, because they take long."""
     row = tournament.row
     card = discord.ui.Container[Any](accent_colour=RUNNING if row.active else OVER)
     card.add_item(discord.ui.TextDisplay("\n".join(_heading(row))))
@@ -216,7 +216,8 @@ def _buttons(row: TournamentRow) -> Sequence[Control[Any]]:
 
 
 def progress_lines(bot: Deckhand, tournament: Tournament) -> Sequence[str]:
-    """Returns the state of the running round; after the end, the winner and the next places."""
+    """Returns lines with the state of the running round. After the end they name the winner and the
+    next places."""
     row = tournament.row
     if row.state == "over":
         return _end(bot, tournament)

@@ -30,8 +30,8 @@ WAITED = "You're no longer waiting for a place in **{name}**."
 
 
 def created_message(row: TournamentRow, channel: discord.TextChannel) -> OutgoingMessage:
-    """Returns the answer to the organiser of a new tournament: where its announcement is, and what
-    they can do."""
+    """Returns the answer to the organiser of a new tournament: where it is announced, and what they
+    can do."""
     lines = [
         f"**{plain(row.name)}** is open for sign-up. Its announcement comes to {channel.mention}.",
         "-# Every organiser can start it, close sign-up or cancel it with **Manage**.",
@@ -44,8 +44,9 @@ def created_message(row: TournamentRow, channel: discord.TextChannel) -> Outgoin
 def deck_message(
     there: Tournament, user: int, decks: Sequence[StoredDeck], page: int = 0, *, late: bool
 ) -> OutgoingMessage:
-    """Asks a member which deck to sign up with, or to play instead of the present one. Offers
-    starter decks to members who have none."""
+    """Returns the message with a menu of the member's decks to sign up with, or to change to. It
+    has starter decks if `decks` is empty. `late` is whether an organiser has added the member to a
+    running tournament."""
     row = there.row
     name, title = plain(row.name), engine.games()[row.game].title
     if not decks:
@@ -65,13 +66,14 @@ def deck_message(
 
 
 def joined_message(joined: SignUpResult) -> OutgoingMessage:
-    """Returns a member's state after they signed up or chose a deck, and what comes next."""
+    """Returns the message after a member has signed up or changed their deck. It says whether they
+    are in or on the waiting list, and what comes next."""
     return page_message(Page("signed-up", _joined_words(joined)))
 
 
 def late_message(row: TournamentRow, user: int) -> OutgoingMessage:
-    """Asks a member whom an organiser has added to come in, with a deck if they need one; mentions
-    them."""
+    """Returns the message that mentions a member whom an organiser has added to a running
+    tournament, and asks them to choose a deck or to come in."""
     come = "Come in" if row.mode else "Choose your deck"
     words = (
         f"{mention_of(user)}, an organiser has added you to **{plain(row.name)}**. {come}: you "
@@ -81,7 +83,7 @@ def late_message(row: TournamentRow, user: int) -> OutgoingMessage:
 
 
 def promoted_message(row: TournamentRow, entrant: EntrantRow) -> OutgoingMessage:
-    """Tells a member that they got a place from the waiting list."""
+    """Returns the message that tells a member that they got a place from the waiting list."""
     words = f"A place in **{plain(row.name)}** is free, and it's yours: you're in."
     if row.began is not None:
         return OutgoingMessage(words)
@@ -97,7 +99,8 @@ def promoted_message(row: TournamentRow, entrant: EntrantRow) -> OutgoingMessage
 
 
 def confirm_message(row: TournamentRow, waiting: int) -> OutgoingMessage:
-    """Asks a member whether they really leave, if another would get their place."""
+    """Returns the question whether a member really leaves, though one of the `waiting` members
+    would get their place."""
     who = counted(waiting, "member waits", "members wait")
     words = f"{who} for a place in **{plain(row.name)}**: if you leave, yours is gone. Leave?"
     return plain_page("leave-place", words, LeaveForSureButton(row.id))
@@ -114,7 +117,7 @@ def checked_in_words(row: TournamentRow, entrant: EntrantRow) -> str:
 
 
 def starts_words(row: TournamentRow) -> str:
-    """Returns when a tournament that hasn't begun starts."""
+    """Returns a sentence on when a tournament that hasn't started will start."""
     if row.paused is not None:
         return "It's **paused**, and doesn't start by itself until an organiser resumes it."
     if row.starts is None or row.too_few:

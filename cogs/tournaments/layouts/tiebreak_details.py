@@ -20,8 +20,8 @@ _FOOT = (
 def figures_words(
     tournament: Tournament, found: Sequence[Standing], mine: Standing, until: int | None
 ) -> str:
-    """Explains the standing `mine` among all that were `found`, in at most as many characters as a
-    message has room for."""
+    """Returns a text that explains to a player their place in the standings `found`, with their
+    results and tie-breakers. `mine` is their own standing. The text fits in one message."""
     head = [
         f"### {plain(tournament.row.name)} · your tie-breakers",
         f"{_when(tournament, until)}: **place {mine.rank} of {len(found)}, "
