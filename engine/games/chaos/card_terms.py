@@ -19,7 +19,8 @@ TYPES: Final[tuple[Type, ...]] = ("beast", "dragon", "demon")
 
 
 def players(side: Side, own: Player) -> tuple[Player, ...]:
-    """Returns the players of a side as the player `own` sees it; for "any" both, `own` first."""
+    """Returns the players whom `side` means to the player `own`: "ally" is `own`, "oppo" the
+    opponent, and "any" both, with `own` first."""
     match side:
         case "ally":
             return (own,)
@@ -34,10 +35,13 @@ Ability = Literal["charge", "taunt", "stealth", "untargetable", "shield", "poiso
 
 @dataclass(frozen=True, slots=True)
 class AbilityTerms:
-    """An ability: its name in a card's own line, its badge and reminder, and the kinds of card that
-    never have it. `asked` is the weight of conditions that ask for it. `bias` is the ally bias of
-    granting it, as a power of two. `having` is its name in "has ..." and "gets ...", if that is
-    another word."""
+    """The words and numbers for an ability of cards.
+
+    `line` is its name in a card's own line; `having` is its name after "has" and "gets", if that is
+    another word. `icon` and `reminder` are for its badge. `never` are the kinds of card that can't
+    have it. `asked` is the weight with which the generator makes conditions about it. `bias` says
+    how much likelier the generator grants it to allies than to opponents: 2 ** `bias` times.
+    """
 
     line: str
     icon: Icon
@@ -87,34 +91,34 @@ ABILITIES: Final = tuple(ABILITY_TERMS)
 
 
 def can_have(kind: Kind, ability: Ability) -> bool:
-    """Returns whether a card of the given kind may ever have the ability (CHAOS 1)."""
+    """Returns whether cards of this kind can ever have the ability (CHAOS 1)."""
     return kind not in ABILITY_TERMS[ability].never
 
 
 def in_order(abilities: Collection[Ability]) -> tuple[Ability, ...]:
-    """Returns the abilities in the order in which cards name them."""
+    """Returns the abilities in the order in which card texts name them."""
     return tuple(one for one in ABILITIES if one in abilities)
 
 
 def ability_having(ability: Ability) -> str:
-    """Returns the name of an ability that something has, gets or is asked for."""
+    """Returns the ability's name for use after "has", "gets" or "with"."""
     return ABILITY_TERMS[ability].having or ABILITY_TERMS[ability].line
 
 
 def abilities_held(abilities: Collection[Ability]) -> str:
-    """Returns a card's abilities as a list in a sentence."""
+    """Returns a card's abilities as a list for a sentence, as in "a, b and c"."""
     *others, last = map(ability_having, abilities) if abilities else [""]
     return f"{', '.join(others)} and {last}" if others else last
 
 
 def abilities_text(abilities: Collection[Ability]) -> str:
-    """Returns abilities in the words of a card's own line."""
+    """Returns the abilities as a card's own line names them."""
     return ", ".join(ABILITY_TERMS[one].line for one in abilities)
 
 
 def badges(abilities: Collection[Ability], attached: int = 0) -> tuple[Badge, ...]:
-    """Returns a badge for each ability, in the order in which cards name them. If effects are
-    attached to the card, a last badge counts them."""
+    """Returns a badge for each ability, in the order in which card texts name them. If `attached`
+    isn't 0, the last badge shows this number of attached effects."""
     terms = [ABILITY_TERMS[one] for one in in_order(abilities)]
     found = tuple(Badge(one.icon, one.line) for one in terms)
     return (*found, Badge("chain", f"Attached {attached}")) if attached else found
@@ -127,10 +131,14 @@ Timing = Literal["play", "destroy", "discard", "turn"]
 
 @dataclass(frozen=True, slots=True)
 class TriggerTerms:
-    """A trigger: its timing, its label, and the weights with which the generator writes it on each
-    kind of card. `leaves` says that the card is on its way out, so the effect does nothing to the
-    card itself. `bias` is the ally bias of the side whose turns it is about, as a power of two.
-    `reminder` explains the label, if the label needs it."""
+    """The words and numbers for a trigger of effects.
+
+    `timing` is the occasion, `label` the words on cards. `weights` are the generator's weights of
+    the trigger for each kind of card. `leaves` is True if the card is about to leave play or a hand
+    then, so the effect can't change the card itself. `bias` says how much likelier the generator
+    makes it about the owner's turns than the opponent's: 2 ** `bias` times. `reminder` explains the
+    label, if necessary.
+    """
 
     timing: Timing
     label: str

@@ -33,7 +33,7 @@ PlainName = Literal[
 
 @dataclass(frozen=True, slots=True)
 class Destination:
-    """A zone of a side, or of the owner of each card that goes there."""
+    """A zone to which cards go: of one side, or of each card's owner."""
 
     zone: ZoneName
     side: Side | Literal["owner"]
@@ -41,7 +41,7 @@ class Destination:
 
 @dataclass(frozen=True, slots=True)
 class RandomCard:
-    """A new card of this cost from the generator."""
+    """A card that the generator makes during the match. It has this cost."""
 
     word: ClassVar[Literal["randomCard"]] = "randomCard"
     cost: int
@@ -49,7 +49,7 @@ class RandomCard:
 
 @dataclass(frozen=True, slots=True)
 class Amount:
-    """A base effect with one number."""
+    """A base effect with one number, such as damage. A base effect is done to one card."""
 
     word: AmountName
     value: int
@@ -57,7 +57,7 @@ class Amount:
 
 @dataclass(frozen=True, slots=True)
 class AtkHpMod:
-    """A base effect that changes attack and maximum health."""
+    """A base effect that changes the target's attack and maximum health."""
 
     word: ClassVar[Literal["atkHpMod"]] = "atkHpMod"
     attack: int
@@ -66,7 +66,7 @@ class AtkHpMod:
 
 @dataclass(frozen=True, slots=True)
 class Plain:
-    """A base effect that is described by its name alone."""
+    """A base effect that needs only a name, without numbers."""
 
     word: PlainName
 
@@ -81,7 +81,7 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Copy:
-    """A base effect that makes a copy of the target in a zone."""
+    """A base effect that puts a copy of the target into a zone."""
 
     word: ClassVar[Literal["copy"]] = "copy"
     to: Destination
@@ -97,7 +97,7 @@ class Transform:
 
 @dataclass(frozen=True, slots=True)
 class GiveEffects:
-    """A base effect that gives the target these effects besides its own."""
+    """A base effect that gives the target further effects."""
 
     word: ClassVar[Literal["giveEffects"]] = "giveEffects"
     effects: tuple[Effect, ...]
@@ -108,7 +108,7 @@ Base = Amount | AtkHpMod | Plain | Move | Copy | Transform | GiveEffects
 
 @dataclass(frozen=True, slots=True)
 class Targeted:
-    """An action on one target that the player chooses."""
+    """An action: does a base effect to one target that the player chooses."""
 
     word: ClassVar[Literal["targeted"]] = "targeted"
     base: Base
@@ -117,7 +117,7 @@ class Targeted:
 
 @dataclass(frozen=True, slots=True)
 class OnAll:
-    """An action on everything that meets the condition."""
+    """An action: does a base effect to every card that meets the condition."""
 
     word: ClassVar[Literal["all"]] = "all"
     base: Base
@@ -126,7 +126,8 @@ class OnAll:
 
 @dataclass(frozen=True, slots=True)
 class OnRandom:
-    """An action on one target that meets the condition, drawn evenly."""
+    """An action: does a base effect to one random card that meets the condition. All are equally
+    likely."""
 
     word: ClassVar[Literal["random"]] = "random"
     base: Base
@@ -135,7 +136,7 @@ class OnRandom:
 
 @dataclass(frozen=True, slots=True)
 class OnLeader:
-    """An action on the leader or leaders of the side."""
+    """An action: does a base effect to the leader of the side, or to both leaders."""
 
     word: ClassVar[Literal["leader"]] = "leader"
     base: Base
@@ -144,7 +145,7 @@ class OnLeader:
 
 @dataclass(frozen=True, slots=True)
 class OnSelf:
-    """An action on the source itself."""
+    """An action: does a base effect to the card that has the effect."""
 
     word: ClassVar[Literal["self"]] = "self"
     base: Base
@@ -152,7 +153,7 @@ class OnSelf:
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """An action by which the side draws `count` cards."""
+    """An action: the players of the side draw `count` cards."""
 
     word: ClassVar[Literal["draw"]] = "draw"
     count: int
@@ -161,7 +162,7 @@ class Draw:
 
 @dataclass(frozen=True, slots=True)
 class ChangeMp:
-    """An action that changes the side's MP."""
+    """An action: changes the MP of the players of the side."""
 
     word: ClassVar[Literal["mp"]] = "mp"
     value: int
@@ -170,7 +171,7 @@ class ChangeMp:
 
 @dataclass(frozen=True, slots=True)
 class ChangeMaxMp:
-    """An action that changes the side's Max MP, and MP with it."""
+    """An action: changes the Max MP of the players of the side, and their MP by the same amount."""
 
     word: ClassVar[Literal["maxMp"]] = "maxMp"
     value: int
@@ -179,7 +180,7 @@ class ChangeMaxMp:
 
 @dataclass(frozen=True, slots=True)
 class NewCards:
-    """An action that makes `count` new cards and sends them to a zone."""
+    """An action: makes `count` new cards and sends them to a zone."""
 
     word: ClassVar[Literal["new"]] = "new"
     count: int
@@ -189,7 +190,7 @@ class NewCards:
 
 @dataclass(frozen=True, slots=True)
 class Win:
-    """An action by which the opponent of `side` loses."""
+    """An action: the opponent of `side` loses the match."""
 
     word: ClassVar[Literal["win"]] = "win"
     side: Side
@@ -203,8 +204,8 @@ Action = Targeted | OnAll | OnRandom | OnLeader | OnSelf | PlayerAction
 
 @dataclass(frozen=True, slots=True)
 class Trigger:
-    """The trigger of an effect. `side` says whose turns count; only turnStart and turnEnd have
-    it."""
+    """The occasion on which an effect acts. `side` says whose turns count; only turnStart and
+    turnEnd have it."""
 
     name: TriggerName
     side: Side | None = None
@@ -212,7 +213,7 @@ class Trigger:
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """An effect of a card: its action, its trigger and its condition."""
+    """An effect on a card: its trigger, its condition if it has one, and its action."""
 
     trigger: Trigger
     action: Action
@@ -221,11 +222,14 @@ class Effect:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A card as printed. A spell's numbers other than the cost are 0, its type None; a leader's
-    type is None. Abilities are in the order of `ABILITIES`. `triggers` are the triggers of its
-    effects: every card is asked for them at the beginning and end of each turn. `icon` is the icon
-    that its author chose, "" for none; the rules don't use it. The hash leaves out abilities and
-    effects, because hashing them takes longer than most lookups by card."""
+    """A card as printed.
+
+    A spell has 0 for all numbers but the cost, and None as its type; a leader's type is None too.
+    Abilities are in the order of `ABILITIES`. `triggers` are the triggers of the card's effects,
+    stored because every card is checked at the beginning and end of each turn. `icon` is the icon
+    that the author chose, "" if none; rules ignore it. The hash leaves out abilities and effects,
+    because hashing them takes longer than most lookups by card.
+    """
 
     kind: Kind
     name: str
@@ -245,7 +249,7 @@ class Card:
 
     @property
     def numbers(self) -> dict[StatName, int]:
-        """The card's numbers by the names of the stats."""
+        """Returns the card's numbers (such as cost and attack) by the names of the stats."""
         return {
             "cost": self.cost,
             "atk": self.attack,
@@ -274,11 +278,9 @@ Range = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class ParsedPart:
-    """A piece of a card as plain data, and its place in the text.
-
-    `parts` has the places of its own pieces by the names of their fields. Pieces that the text
-    leaves out have none. `each` has the pieces of a list.
-    """
+    """A part of a card as read from text: its value and its place in the text. `parts` has the
+    places of its own parts by field name; a part that the text leaves out is missing. `each` has
+    the parts of a list."""
 
     value: Any
     span: Span
@@ -289,16 +291,16 @@ class ParsedPart:
         return self.parts[part]
 
     def at(self, part: str) -> Span:
-        """Returns the place of the given part; the place of the whole piece if the text leaves the
-        part out.
-        """
+        """Returns the place of the part with that name. If the text leaves the part out, returns
+        the place of the whole."""
         return self.parts[part].span if part in self.parts else self.span
 
 
 def in_range(
     placed: ParsedPart, bounds: Range, what: str, *, is_change: bool = False
 ) -> Iterator[Problem]:
-    """Yields a problem if the number is not within the bounds, or if it is 0 and `is_change`."""
+    """Yields a problem if the number is outside `bounds`, or if it is 0 although it states a change
+    (`is_change`). The problem's message calls the number `what`."""
     least, most = bounds
     if not least <= placed.value <= most:
         message = f"{what} is {placed.value}; it goes from {least} to {most}."
@@ -314,7 +316,8 @@ DECK_SIZE: Final = 20
 
 @dataclass(frozen=True, slots=True)
 class GenerateOrder:
-    """The order `generate count seed seed cost least..most` in a deck text."""
+    """A line `generate count seed seed cost least..most` in a deck text, which adds generated cards
+    to the deck."""
 
     count: int
     seed: int
@@ -324,21 +327,23 @@ class GenerateOrder:
 
 @dataclass(frozen=True, slots=True)
 class ReadDeck:
-    """A deck with its places in the text. `cards` are the cards that the deck plays, in the order
-    of its list. The list is incomplete if `generate` lines have not been carried out."""
+    """A deck as read from text, with the places in the text. `cards` are the cards that the deck
+    plays, in the order of its list. Cards that `generate` lines order are missing if these lines
+    haven't been carried out."""
 
     cards: tuple[Card, ...] = ()
     file: DeckFile[Definition[Card]] = NO_FILE
 
     @property
     def own(self) -> tuple[Card, ...]:
-        """The cards that the text defines; for a name defined twice, the first."""
+        """The cards that the text defines. If a name is defined twice, only the first card is
+        included."""
         return tuple(one.card for one in self.file.by_name().values())
 
     @property
     def is_whole(self) -> bool:
-        """Whether the deck plays as many cards as a deck must have, none twice, each defined
-        once."""
+        """Whether the deck is complete: it has as many cards as a deck must have, no card twice,
+        and one definition for each."""
         defined, listed = self.file.by_name(), self.file.listed
         once = len(defined) == len(self.file.definitions) and len(listed) == len(self.file.lines)
         return once and listed <= set(defined) and len(listed) == DECK_SIZE

@@ -28,22 +28,23 @@ from engine.problems import Problem
 
 
 def tree(condition: str) -> Tree:
-    """Returns a condition of the term language as a tree of nodes with the page's names."""
+    """Returns a condition of the card language as a tree of nodes, which have the names from
+    CONDITIONS.md."""
     return write_tree(parse_condition(condition))
 
 
 def text(tree: Tree) -> str:
-    """Returns the condition of such a tree as the printer writes it."""
+    """Returns a condition as text of the card language. `tree` is a tree as `tree()` returns it."""
     return print_condition(read_tree(tree))
 
 
 def phrase(condition: str, form: english.Form) -> str:
-    """Returns a condition of the term language in plain English (10)."""
+    """Returns a condition of the card language in plain English (10)."""
     return english.phrase(parse_condition(condition), form)
 
 
 def problems(text: str) -> list[Problem]:
-    """Returns all problems of a file of cards. The file needs no deck section."""
+    """Returns all problems of a text that defines cards. The text needs no deck section."""
     return legality.check_text(text)
 
 
@@ -52,12 +53,12 @@ Situation = Mapping[str, Any]
 
 
 def judge(situation: Situation, use: Use, condition: str, source: str) -> bool | list[str]:
-    """Returns whether the condition of an effect of the card `source` holds (uses `independent`,
-    `source`), or ids of cards. For `target` these are the legal targets of an effect while the card
-    is being played from its hand; for `applicability`, the cards that an effect on all acts on.
+    """Evaluates a condition of an effect on the card `source` in the given situation.
 
-    Raises ValueError for a condition that can't be read or is not of that use, KeyError for an id
-    that does not exist.
+    For the uses "independent" and "source", returns whether the condition holds. For "target",
+    returns the ids of the legal targets while the card is being played from the hand. For
+    "applicability", returns the ids of the cards that an effect on all acts on. Raises ValueError
+    if the condition can't be read or has another use, KeyError for an unknown id.
     """
     table, numbers = _table(situation)
     parsed = parse_condition(condition)
@@ -107,13 +108,12 @@ _IS_ACTION: Final = re.compile(rf"\s*({_ACTIONS})\s*\(", re.IGNORECASE)
 
 
 def allowed(context: Mapping[str, Any]) -> Allowed:
-    """Returns all that can be put into each part of a condition in a context. The context has `use`
-    (source, target, applicability, or the name of an independent condition) and `timing` (play,
-    destroy, discard, turn, any). If they matter it also has `card` (as in a position) and `effect`
-    (as text).
+    """Returns everything that the generator can put into each part of a condition in a context;
+    empty if it never makes such a condition.
 
-    Returns nothing if no such condition is made there. Raises ValueError for an effect that can't
-    be read.
+    The context has `use` (source, target, applicability, or the name of an independent condition)
+    and `timing` (play, destroy, discard, turn, any). If they matter, it also has `card` (as in a
+    position) and `effect` (as text). Raises ValueError for an effect that can't be read.
     """
     timing = None if context.get("timing", "any") == "any" else context["timing"]
     card = _printed(context["card"]) if "card" in context else None
@@ -248,12 +248,13 @@ _PAGE_SPELLINGS: Final = {
 
 
 def page_name(part: str, word: object) -> str:
-    """Returns the page's name of a word in the given part of a condition."""
+    """Returns the name in CONDITIONS.md for `word` in that part of a condition."""
     return next(name for name, one in NAMES[part].items() if one == word)
 
 
 def write_tree(condition: Any, part: str = "condition") -> Any:
-    """Returns the condition, or another part of one, as a tree; a number as it is."""
+    """Returns the condition, or another part of one, as a tree of nodes. Numbers are returned
+    unchanged."""
     if part == "number":
         return condition
     meant, within = condition, []
@@ -269,11 +270,9 @@ def write_tree(condition: Any, part: str = "condition") -> Any:
 
 
 def read_tree(tree: object, part: str = "condition") -> Any:
-    """Returns the condition of a tree, or another part of one. The page's own misspellings are
-    accepted.
-
-    Raises ValueError, naming the node, if the tree is not valid.
-    """
+    """Returns the condition, or another part of one, that a tree describes. Accepts the misspelled
+    names that CONDITIONS.md contains. Raises ValueError with the wrong node if the tree is not
+    valid."""
     if part == "number" and type(tree) is int:
         return tree
     name, args = _opened(tree)

@@ -32,25 +32,27 @@ _KINDS_OF: Final[Mapping[str, tuple[Kind, ...]]] = {
 
 
 def kinds_of(type_: str) -> tuple[Kind, ...]:
-    """Returns the kinds of card that a type in a condition allows."""
+    """Returns the kinds of card (leader, minion, spell) that a type word in a condition
+    includes."""
     return _KINDS_OF.get(type_, ("minion",))
 
 
 def type_of(name: str) -> Type | None:
-    """Returns the type of minion that a type in a condition asks for, if any."""
+    """Returns the minion type that a type word in a condition requires; None if it requires
+    none."""
     return next((one for one in TYPES if name in (one, f"{one}Card")), None)
 
 
 @dataclass(frozen=True, slots=True)
 class StatGe:
-    """A lower bound: at least `value`."""
+    """A lower bound for a number: at least `value`."""
 
     value: int
 
 
 @dataclass(frozen=True, slots=True)
 class StatLe:
-    """An upper bound: at most `value`."""
+    """An upper bound for a number: at most `value`."""
 
     value: int
 
@@ -60,7 +62,8 @@ StatCondVariant = StatGe | StatLe
 
 @dataclass(frozen=True, slots=True)
 class StatCond:
-    """A condition on a number of a card: mana cost, attack, health left, attack times left."""
+    """A condition on a number of a card: its mana cost, its attack, its remaining health, or how
+    often it can still attack."""
 
     stat: StatName
     bound: StatCondVariant
@@ -96,7 +99,8 @@ TargetCond = CharTargetCond | CardTargetCond
 
 @dataclass(frozen=True, slots=True)
 class FieldExistCond:
-    """A condition that some character other than the source meets `target`."""
+    """A condition that a character in play meets `target`. The card that has the effect doesn't
+    count."""
 
     word: ClassVar = "fieldExist"
     target: CharTargetCond
@@ -104,7 +108,8 @@ class FieldExistCond:
 
 @dataclass(frozen=True, slots=True)
 class CardExistCond:
-    """A condition that some card in a hand or deck, other than the source, meets `target`."""
+    """A condition that a card in a hand or deck meets `target`. The card that has the effect
+    doesn't count."""
 
     word: ClassVar = "cardExist"
     target: CardTargetCond
@@ -112,7 +117,7 @@ class CardExistCond:
 
 @dataclass(frozen=True, slots=True)
 class LeaderCond:
-    """A condition on the leader of the side; with "any" both leaders must meet it."""
+    """A condition on the leader of the side. With "any", both leaders must meet it."""
 
     word: ClassVar = "leader"
     side: Side
@@ -122,7 +127,7 @@ class LeaderCond:
 
 @dataclass(frozen=True, slots=True)
 class MpCond:
-    """A condition on the MP of the player of the side; with "any" both must meet it."""
+    """A condition on the MP of the side's player. With "any", both players must meet it."""
 
     word: ClassVar = "mp"
     side: Side
@@ -131,7 +136,7 @@ class MpCond:
 
 @dataclass(frozen=True, slots=True)
 class MaxMpCond:
-    """A condition on the Max MP of the player of the side; with "any" both must meet it."""
+    """A condition on the Max MP of the side's player. With "any", both players must meet it."""
 
     word: ClassVar = "maxMp"
     side: Side
@@ -143,7 +148,7 @@ IndeCond = FieldExistCond | CardExistCond | LeaderCond | MpCond | MaxMpCond
 
 @dataclass(frozen=True, slots=True)
 class SourceCond:
-    """A condition on the source itself (`if source(...)`, CHAOS 9)."""
+    """A condition on the card that has the effect (`if source(...)`, CHAOS 9)."""
 
     word: ClassVar = "source"
     target: TargetCond
@@ -166,7 +171,8 @@ EVERYTHING: Final[Reach] = frozenset(
 
 @cache
 def reach_of_kinds(kinds: Iterable[Kind] = KINDS, places: Iterable[Where] = PLACES) -> Reach:
-    """Returns pairs of these kinds and these places, without the spell in play."""
+    """Returns all pairs of one of these kinds and one of these places, except for spells in
+    play."""
     return frozenset(
         (kind, where) for kind, where in EVERYTHING if kind in kinds and where in places
     )
@@ -182,9 +188,9 @@ MOVABLE: Final = EVERYTHING - LEADER_IN_PLAY
 
 
 class Limits(NamedTuple):
-    """The limits of a base effect: its reach, and what its conditions never ask for. They don't ask
-    for the ability that it `grants` or the type that it `makes`, nor for at most less of a number
-    than it `takes` away."""
+    """The limits of a base effect for the generator. `reach` are the kinds and places of cards that
+    it works on. Its conditions never ask for the ability that it `grants`, for the type that it
+    `makes`, or for a number below the amount that it `takes` away."""
 
     reach: Reach
     grants: Ability | None = None
@@ -196,12 +202,13 @@ NO_LIMITS: Final = Limits(EVERYTHING)
 
 
 def taken_from_stat(stat: StatName, change: int) -> tuple[StatName, int] | None:
-    """Returns the stat and how much the change takes away from it, None if nothing."""
+    """Returns the stat and the amount by which the change lowers it; None if the change isn't
+    negative."""
     return (stat, -change) if change < 0 else None
 
 
 def reach_of(target: TargetCond) -> Reach:
-    """Returns the kinds and places of cards that can ever meet the condition."""
+    """Returns the kinds and places of cards that could ever meet the condition."""
     places = PLACES_OF[target.position] if isinstance(target, CardTargetCond) else ("play",)
     kinds = kinds_of(target.type)
     if target.ability is not None:

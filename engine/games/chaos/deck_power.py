@@ -32,8 +32,8 @@ _JUDGE: Final = ChaosPractice(ChaosViews)
 
 
 def measured(deck: Deck, *, games: int, seed: int) -> Iterator[Power | None]:
-    """Yields the power of a deck as known after each of its matches, and None between the main
-    actions of a match; see `results`."""
+    """Plays matches with the deck and yields its power after each match, from all matches so far.
+    Between two main actions of a match it yields None, so that the caller can pause."""
     played: list[float] = []
     for result in _results(deck, games, seed):
         if result is not None:
@@ -42,12 +42,12 @@ def measured(deck: Deck, *, games: int, seed: int) -> Iterator[Power | None]:
 
 
 def results(deck: Deck, *, games: int, seed: int) -> Iterator[float]:
-    """Yields the results of a deck's matches against the reference decks: 1 for a win, 0.5 for a
-    draw, else 0. The deck begins every second match. `games` is rounded up until the deck has begun
-    against each reference deck as often as not. With fewer matches the power is less certain.
+    """Plays matches of the deck against the reference decks and yields the results: 1 for a win,
+    0.5 for a draw, 0 for a loss.
 
-    Equal arguments give equal matches. Raises ValueError for a deck without cards: a deck of
-    a mode has none yet.
+    The deck begins half of the matches. `games` is rounded up until the deck begins as often as
+    each reference deck. Few matches make the power less certain. Equal arguments give equal
+    matches. Raises ValueError for a deck without cards, such as the deck of a mode.
     """
     return (result for result in _results(deck, games, seed) if result is not None)
 
@@ -68,7 +68,7 @@ def _results(deck: Deck, games: int, seed: int) -> Iterator[float | None]:
 def play_match(
     decks: tuple[Sequence[Card], Sequence[Card]], seed: bytes, first: Player
 ) -> tuple[Winner, Sequence[Event]]:
-    """Returns the winner and all events of a match between two practice players."""
+    """Plays a match between two computer players. Returns the winner and all events."""
     playing = _playing(decks, seed, first)
     while True:
         try:
@@ -108,8 +108,8 @@ def _chosen(table: Table, decision: Decision, thinking: SeededRandom) -> int:
 
 
 def power_of(played: Sequence[float]) -> Power:
-    """Returns the power of a deck from the results of its matches. The interval is Wilson's, so
-    that a few matches never look certain."""
+    """Returns the deck's power from the results of its matches (1, 0.5 or 0 each). The interval is
+    Wilson's, so a few matches never look certain."""
     count = len(played)
     share = sum(played) / count
     spread = sqrt(share * (1 - share) / count + (_SURE / (2 * count)) ** 2)

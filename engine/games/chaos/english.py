@@ -15,7 +15,7 @@ INDENT: Final = "  "
 
 
 def card_text(card: cards.Card) -> tuple[str, ...]:
-    """Returns the lines of a card's text, without its name and numbers."""
+    """Returns a card's rules text as lines, without its name and numbers."""
     many = card.kind != "spell" and card.attack_times != 1
     return (
         *((f"{counted(card.attack_times, 'attack')} per turn.",) if many else ()),
@@ -25,8 +25,8 @@ def card_text(card: cards.Card) -> tuple[str, ...]:
 
 
 def effect_text(effect: cards.Effect) -> tuple[str, ...]:
-    """Returns the lines of an effect. Effects or a card within it are indented by two spaces; such
-    a card's first line is its kind and numbers."""
+    """Returns the text of an effect as lines. Effects or a card within it are indented by two
+    spaces. The first line of such a card has its kind and numbers."""
     done, side = _action(effect), effect.trigger.side
     label = TRIGGERS[effect.trigger.name].label
     if side is not None:
@@ -90,8 +90,8 @@ _HAVE: Final = {"any": "both players have", "ally": "you have", "oppo": "the opp
 
 
 def phrase(condition: conditions.TargetCond | conditions.Cond, form: Form = "clause") -> str:
-    """Returns the condition in a form that fits its place. Target conditions have every form but
-    clause; all others have only clause, whatever `form` is."""
+    """Returns the condition as words of the form that the sentence needs. Conditions on targets
+    have every form except "clause". All other conditions have only "clause", whatever `form` is."""
     match condition:
         case conditions.CharTargetCond() | conditions.CardTargetCond():
             return _target_phrase(condition, form)

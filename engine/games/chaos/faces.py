@@ -31,8 +31,8 @@ _METAL_COSTS: Final = (3, 5, 7)
 
 @dataclass(frozen=True, slots=True)
 class CurrentEffect:
-    """An effect as it is on a card now. `times` is how often it is attached, 0 for one of the
-    card's own."""
+    """An effect that a card has now. `times` says how often it is attached; it is 0 for a printed
+    effect."""
 
     effect: Effect
     overheated: bool = False
@@ -40,7 +40,7 @@ class CurrentEffect:
 
 
 def face_of(card: Card) -> CardFace:
-    """Returns the face of a card as printed."""
+    """Returns the picture data of a card as printed."""
     effects = tuple(map(CurrentEffect, card.effects))
     return face_now(card, card.type, frozenset(card.abilities), effects)
 
@@ -51,8 +51,8 @@ def face_now(
     abilities: frozenset[Ability],
     effects: tuple[CurrentEffect, ...],
 ) -> CardFace:
-    """Returns the face of a card with its current type, abilities and effects, but with the printed
-    numbers. The face is cached: equal cards of one icon get the same object."""
+    """Returns the picture data of a card with its current type, abilities and effects, but its
+    printed numbers. Cached: cards with equal contents and icon share one object."""
     return _face_now(card, card.icon, type_, abilities, effects)
 
 
@@ -87,7 +87,7 @@ def _face_now(
 
 
 def stats(now: Card | CardState, printed: Card) -> Iterator[Stat]:
-    """Yields the current numbers of a card, beside the printed ones."""
+    """Yields the card's current numbers, each with the printed number to compare."""
     yield Stat("cost", now.cost, printed.cost)
     if printed.kind == "spell":
         return
@@ -121,8 +121,9 @@ def _blocks(effect: Effect, mark: str, state: str) -> Iterator[TextBlock]:
 
 
 def deck_sheet(deck: Deck) -> DeckSheet:
-    """Returns the listed cards, then the cards that are defined but not listed (count 0). Cards of
-    this game have no scale: their power is measured."""
+    """Returns the cards for an overview of the deck: the listed cards, then defined cards that
+    aren't listed (with count 0). This game gives no power value from the text of a card: the power
+    of decks is measured."""
     content: ReadDeck = deck.content
     listed = content.cards
     rest = [card for card in content.own if card not in listed]

@@ -39,7 +39,7 @@ _cards = lru_cache(maxsize=8)(parser.parse_cards)
 
 
 class Chaos(Game):
-    """The game."""
+    """The game Chaos Cards, as the rest of the program uses it: decks, cards and positions."""
 
     key = parser.GAME
     title = "Chaos Cards"
@@ -62,36 +62,36 @@ class Chaos(Game):
     measures = True
 
     def is_touched(self, deck: Deck, since: int) -> bool:
-        """Returns whether the deck attaches effects, for matches of version 1. A match of a mode
-        has cards of its own generator and continues. Version 3 changed only limits, which touch no
-        deck."""
+        """Returns whether rules changes since version `since` could change a match with this deck.
+        That is so for matches of version 1 if the deck attaches effects. A match of a mode uses its
+        own generator and isn't affected. Version 3 changed only limits, which affect no deck."""
         return since < 2 and not mode_of(deck) and legality.is_touched(deck)
 
     def read_deck(self, text: str | bytes) -> Deck:
-        """Returns the deck of a deck text (CHAOS 11), or of a mode's text."""
+        """Returns the deck for a deck text (CHAOS 11) or for the text of a mode."""
         return read_mode(text) or parser.parse_deck(text)
 
     def check_deck(self, deck: Deck) -> list[Problem]:
-        """Returns every problem of the deck. A mode has none."""
+        """Returns every problem of the deck. The deck of a mode has none."""
         return [] if mode_of(deck) else legality.check_deck(deck)
 
     def own_cards(self, deck: Deck) -> Sequence[CardFace]:
-        """Returns the listed cards that are not in the published pool, including generated ones."""
+        """Returns the deck's listed cards that are not among the published cards. Generated cards
+        are included."""
         cards = () if mode_of(deck) else deck.content.cards
         return tuple(face_of(card) for card in cards if card not in published_cards())
 
     def deck_sheet(self, deck: Deck) -> DeckSheet:
-        """Returns the cards of the deck with a summary; for a mode only its description."""
+        """Returns the cards for an overview of the deck, with a summary. For a mode, only the
+        description is returned."""
         mode = mode_of(deck)
         if mode:  # its cards are not made yet
             return DeckSheet(self.key, deck.name, None, 0, None, (), (mode.blurb,))
         return deck_sheet(deck)
 
     def deal(self, decks: tuple[Deck, Deck], rng: SeededRandom) -> Table:
-        """Returns the table of a match. Deck limits are not checked here.
-
-        Raises ValueError if one deck is a mode and the other is not the same mode.
-        """
+        """Returns the state of a new match. Deck limits are not checked here. Raises ValueError if
+        one deck is a mode and the other is not the same mode."""
         (mode, generator), other = ((mode_of(deck), generator_of(deck)) for deck in decks)
         if (mode, generator) != other:
             raise ValueError("Both players need decks of their own, or both the same mode.")
@@ -100,19 +100,20 @@ class Chaos(Game):
         return dealt((decks[0].content.cards, decks[1].content.cards), rng)
 
     def lay(self, cards: Any, position: Mapping[str, Any], rng: SeededRandom) -> Table:
-        """Returns the table of a described position. `cards` are card definitions as text."""
+        """Returns the match state that `position` describes. `cards` are card definitions as
+        text."""
         known = _cards(cards) if cards.strip() else {}
         return positions.read(known, position, rng)
 
     def definitions(self, printed: Iterable[Any]) -> str:
-        """Returns the definitions of cards as text, which `lay` reads."""
+        """Returns the definitions of these cards as text that `lay` can read."""
         return positions.write_definitions(printed)
 
     def with_life(
         self, position: Mapping[str, Any], player: Player, life: int
     ) -> Mapping[str, Any]:
-        """Returns the position with the health of the player's leader set to `life`, at most its
-        maximum."""
+        """Returns a copy of the position in which the health of the player's leader is `life`, but
+        at most its maximum."""
         side = position.get(player, {})
         leader = about_card(side.get("leader", DEFAULT_LEADER.name))
         most = leader.get("max_health", DEFAULT_LEADER.health)
@@ -120,5 +121,6 @@ class Chaos(Game):
         return {**position, player: {**side, "leader": hurt}}
 
     def measure(self, deck: Deck, games: int, seed: int) -> Iterator[Power | None]:
-        """Yields the deck's power against the reference decks (CHAOS 14)."""
+        """Plays `games` matches against the reference decks and yields the deck's power after each
+        (CHAOS 14). Yields None between main actions, so that the caller can pause."""
         return deck_power.measured(deck, games=games, seed=seed)

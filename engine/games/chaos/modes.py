@@ -43,7 +43,8 @@ _LONGEST: Final = 100
 
 
 def read_mode(text: str | bytes) -> Deck | None:
-    """Returns the deck of a mode, with the Mode as its `content`; None for any other text."""
+    """Returns the deck for the text of a mode (with a Mode as its `content`); None if the text is
+    not that of a mode. A mode is a way to play with generated cards instead of own decks."""
     if len(text) > _LONGEST:
         return None
     message = text.decode(errors="replace") if isinstance(text, bytes) else text
@@ -56,18 +57,19 @@ def read_mode(text: str | bytes) -> Deck | None:
 
 
 def mode_of(deck: Deck) -> Mode | None:
-    """Returns the mode if the deck is that of a mode, else None."""
+    """Returns the mode of the deck; None if it is an ordinary deck."""
     return deck.content if isinstance(deck.content, Mode) else None
 
 
 def generator_of(deck: Deck) -> int:
-    """Returns the generator that makes the cards of the deck's mode."""
+    """Returns the version of the generator that makes the cards for the deck's mode."""
     found = _TEXT.fullmatch(deck.source)
     return int((found and found[2]) or FIRST)
 
 
 def dealt_by(mode: Mode, rng: SeededRandom, generator: int = NEWEST) -> Table:
-    """Returns a table with random cards that the generator makes for the mode."""
+    """Returns the state of a new match in which the generator has made random cards for the
+    mode."""
     cards: list[Card] = []
     if mode == MIRROR:
         cards = [dealt_card(rng, f"#M.{k}", generator) for k in range(1, DECK_SIZE + 1)]

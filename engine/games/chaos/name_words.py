@@ -9,8 +9,8 @@ Words = tuple[str, ...]
 
 
 class Theme(NamedTuple):
-    """Words for something that cards do: adjectives and tails of a minion's name, names of spells
-    that do it to one card or to `many`, and epithets of leaders."""
+    """Words for something that cards do, from which names are made: adjectives and endings for a
+    minion's name, names of spells that do it to one card or to `many`, and epithets of leaders."""
 
     adjectives: Words
     tails: Words

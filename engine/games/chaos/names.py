@@ -25,7 +25,7 @@ _MIDDLING: Final = 4
 
 
 def made_name(card: Card) -> str:
-    """Returns the name made for a card that is called by a number; "" for a card with a name of its
+    """Returns an invented name for a card that has only a number; "" for a card with a name of its
     own. A card always gets the same name, at most LONGEST characters long."""
     return _made_name(card) if card.name.startswith("#") else ""
 
@@ -46,8 +46,8 @@ def _made_name(card: Card) -> str:
 
 
 def shown_name(card: Card) -> str:
-    """Returns the name that players read: the card's own, or the name made for it followed by its
-    number."""
+    """Returns the name that players read: the card's own name, or an invented one followed by the
+    card's number."""
     return titled(card.name, _made_name(card)) if card.name.startswith("#") else card.name
 
 

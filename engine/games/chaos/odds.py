@@ -33,20 +33,21 @@ _EDGE: Final = Fraction(499_999, 1_000_000)
 
 
 class NothingLeft(Exception):
-    """The error that the rules forbid every choice."""
+    """Raised if the rules exclude every choice of the generator."""
 
 
 @dataclass(frozen=True, slots=True)
 class Odds(Generic[T]):
-    """Values, and the end of each on the line of words; the last ends at `WORD`."""
+    """The possible values of a random choice with their probabilities. `ends` are the upper ends of
+    the values' ranges on the numbers below `WORD`; the last value has the rest."""
 
     values: tuple[T, ...]
     ends: tuple[int, ...]
 
 
 class Stream:
-    """The random numbers of one card: SHA-256 in counter mode, eight words per block. They depend
-    only on the seed, on every machine and version of Python."""
+    """The random numbers for one card: SHA-256 in counter mode, eight words per block. They depend
+    only on the seed, so they are the same on every machine and version of Python."""
 
     __slots__ = ("_block", "_seed", "_words")
 
@@ -56,7 +57,7 @@ class Stream:
         self._words: list[int] = []
 
     def draw(self, odds: Odds[T]) -> T:
-        """Returns one of the values, drawn by the odds."""
+        """Returns a random value, with the probabilities in `odds`."""
         if not self._words:
             self._words.extend(_WORDS(sha256(self._seed + self._block.to_bytes(8, "big")).digest()))
             self._block += 1
@@ -64,7 +65,8 @@ class Stream:
 
 
 def odds(weights: Iterable[tuple[T, int | Fraction]]) -> Odds[T]:
-    """Returns the odds of values by their weights. Raises NothingLeft if no weight is above 0."""
+    """Returns the odds for values with these weights. Raises NothingLeft if no weight is above
+    0."""
     kept = [(value, weight) for value, weight in whole_weights(weights) if weight > 0]
     if not kept:
         raise NothingLeft
@@ -74,26 +76,26 @@ def odds(weights: Iterable[tuple[T, int | Fraction]]) -> Odds[T]:
 
 
 def whole_weights(weights: Iterable[tuple[T, int | Fraction]]) -> list[tuple[T, int]]:
-    """Returns the weights as whole numbers in the same proportion."""
+    """Returns the values with whole numbers as weights, in the same proportions."""
     pairs = list(weights)
     unit = lcm(*(weight.denominator for _, weight in pairs))
     return [(value, weight.numerator * unit // weight.denominator) for value, weight in pairs]
 
 
 def number_odds(shares: Shares) -> Odds[int]:
-    """Returns the odds of a number."""
+    """Returns the odds for drawing a number with these shares."""
     return odds(shares.items())
 
 
 @cache
 def chance_odds(of: int, out_of: int) -> Odds[bool]:
-    """Returns the odds of True in `of` of `out_of` cases."""
+    """Returns the odds for drawing True in `of` of `out_of` cases, otherwise False."""
     return odds(((True, of), (False, out_of - of)))
 
 
 def side_shares(bias: int, sides: tuple[Side, ...] = ANY_SIDE) -> dict[Side, Fraction]:
-    """Returns the share of each side with an ally bias of 2 ** bias, which says how kind something
-    is. The shares add up to 1."""
+    """Returns the share of each of the sides for something with that ally bias. "ally" is 2 ** bias
+    times as likely as "oppo". The shares add up to 1."""
     ally = Fraction(2) ** bias
     weights: dict[Side, Fraction] = {"any": (ally + 1) / 4, "ally": ally, "oppo": Fraction(1)}
     total = sum(weights[side] for side in sides)
@@ -102,20 +104,20 @@ def side_shares(bias: int, sides: tuple[Side, ...] = ANY_SIDE) -> dict[Side, Fra
 
 @cache
 def side_odds(bias: int, sides: tuple[Side, ...] = ANY_SIDE) -> Odds[Side]:
-    """Returns the odds of the sides."""
+    """Returns the odds for drawing one of the sides, with the shares of `side_shares`."""
     return odds(side_shares(bias, sides).items())
 
 
 def signed_shares(shares: Shares, negative: Fraction) -> dict[int, Fraction]:
-    """Returns the shares of the numbers and their negatives; `negative` is the share of the
+    """Returns shares for the numbers and their negatives. `negative` is the total share of the
     negatives."""
     above = {value: share * (1 - negative) for value, share in shares.items()}
     return above | {-value: share * negative for value, share in shares.items()}
 
 
 def leaning_up(low: Fraction, high: Fraction, power: int) -> Shares:
-    """Returns the shares of round(low + (high - low) * U ** (1 / (power + 1))): they lean to the
-    high end."""
+    """Returns the share of each number that round(low + (high - low) * U ** (1 / (power + 1))) can
+    be, with U uniform from 0 to 1. High numbers have larger shares."""
 
     def until(bound: Fraction) -> Fraction:
         part = (bound - low) / (high - low)
@@ -127,24 +129,27 @@ def leaning_up(low: Fraction, high: Fraction, power: int) -> Shares:
 
 
 def leaning_down(low: Fraction, high: Fraction, power: int) -> Shares:
-    """Returns shares like `leaning_up`, mirrored: they lean to the low end. The page calls this
+    """Returns shares like `leaning_up`, mirrored: low numbers have larger shares. CHAOS calls this
     `low`."""
     mirrored = leaning_up(-high, -low, power)
     return {-number: mirrored[number] for number in sorted(mirrored, reverse=True)}
 
 
 def up_range(least: int, most: int, power: int) -> Shares:
-    """Returns the shares of `leaning_up` over a range of whole numbers."""
+    """Returns shares for the whole numbers from `least` to `most`. High numbers have larger shares
+    (see `leaning_up`)."""
     return leaning_up(least - _EDGE, most + _EDGE, power)
 
 
 def low_range(least: int, most: int, power: int) -> Shares:
-    """Returns the shares of `leaning_down` over a range of whole numbers."""
+    """Returns shares for the whole numbers from `least` to `most`. Low numbers have larger shares
+    (see `leaning_down`)."""
     return leaning_down(least - _EDGE, most + _EDGE, power)
 
 
 def mid_range(least: int, most: int, power: int) -> Shares:
-    """Returns shares that lean to the middle of the range: half below it, half above."""
+    """Returns shares for the whole numbers from `least` to `most`. Numbers in the middle have
+    larger shares; half of the total is below the middle."""
     low, high = least - _EDGE, most + _EDGE
     middle = (low + high) / 2
     return mixed_shares(
@@ -153,7 +158,8 @@ def mid_range(least: int, most: int, power: int) -> Shares:
 
 
 def mixed_shares(*parts: tuple[Fraction, Shares]) -> Shares:
-    """Returns the shares of several ways to draw a number, each with its weight."""
+    """Returns the shares of numbers that are drawn in one of several ways. Each way has a weight,
+    which is its probability."""
     shares: dict[int, Fraction] = {}
     for weight, part in parts:
         for number, share in part.items():
@@ -162,7 +168,8 @@ def mixed_shares(*parts: tuple[Fraction, Shares]) -> Shares:
 
 
 def shares_within(shares: Shares, least: int, most: int) -> Shares:
-    """Returns the shares of drawing again until the number is within the bounds."""
+    """Returns only the shares of numbers within the bounds, as if the number were drawn again until
+    it is."""
     return {number: share for number, share in shares.items() if least <= number <= most}
 
 

@@ -31,7 +31,7 @@ _POOLS: Final = 8
 
 
 class ChaosPractice(WeighedPractice[Table]):
-    """The practice player of Chaos Cards."""
+    """The judgement of positions and choices by which the computer plays Chaos Cards."""
 
     weights: ClassVar[Mapping[str, float]] = {
         "health": 3.0,
@@ -48,7 +48,8 @@ class ChaosPractice(WeighedPractice[Table]):
     }
 
     def features(self, table: Table, player: Player) -> Sequence[float]:
-        """Returns the features of one side, in the order of `weights`."""
+        """Returns the numbers by which the computer values one player's side, in the order of
+        `weights`."""
         side, cards = table.side(player), table.state.cards
         leader = cards[side.leader]
         strikes = _strikes(leader)
@@ -82,35 +83,36 @@ class ChaosPractice(WeighedPractice[Table]):
         return table.card(table.side(player).leader).health
 
     def is_quiet(self, table: Table) -> bool:
-        """Returns True: everything that follows a choice is done at once."""
+        """Returns True: in this game, all consequences of a choice are complete before the next
+        choice."""
         return True
 
     def is_near_win(self, table: Table, player: Player) -> bool:
-        """Returns whether the player's attacks, with a card or two, could defeat the other leader
-        this turn."""
+        """Returns whether the player could defeat the other leader this turn, with all attacks and
+        a card or two."""
         if table.state.active != player:
             return False
         reach = _REACH + sum(one.attack for one in _attacks(table, player))
         return table.state.cards[table.side(opponent(player)).leader].health <= reach
 
     def answer(self, table: Table, decision: Decision) -> int | None:
-        """Returns the answer that needs no search: keeps the suggested deck, puts minions at the
-        right, and attacks if that wins. Returns None for other decisions."""
+        """Returns the option for a choice that needs no search: keeps the suggested deck, puts
+        minions at the right, and attacks if that wins. Returns None for other choices."""
         do = decision.options[0].facts.get("do")
         if do in ("place", "leave out", "keep"):
             return decision.default
         return _finishing(table, decision) if _is_action(decision) else None
 
     def let_be(self, table: Table, decision: Decision) -> int:
-        """Returns the default answer, which ends the turn; if something is hurt or helped, the
-        target by its worth."""
+        """Returns an option for a player who does nothing by choice: the default, which ends the
+        turn. If the player must pick a target, returns the best one by worth."""
         if decision.kind == "pick" and decision.options[0].facts.get("do") == "pick":
             return _picked(table, decision)
         return decision.default
 
     def played_on(self, table: Table, decision: Decision) -> int:
-        """Returns the answer that gains most: computes attacks, tries out cards, and picks targets
-        by their worth."""
+        """Returns a quick option for playing a position to its end: the one that gains most.
+        Computes attacks, tries out cards, and picks targets by their worth."""
         answer = self.answer(table, decision)
         if answer is not None:
             return answer
@@ -185,8 +187,9 @@ class ChaosPractice(WeighedPractice[Table]):
         return weights["minions' health"] * source.attack
 
     def worth_a_look(self, table: Table, decision: Decision) -> Collection[int]:
-        """Returns the options that are not pointless; of equal cards in hand only one. If a leader
-        can be replaced, its attack comes first."""
+        """Returns the indices of the options that a search should try. Leaves out attacks that do
+        nothing, and all but one of several equal cards in hand. If the player could play a new
+        leader, and the present leader can attack the other leader, returns only that attack."""
         attack = _leaders_attack(table, decision)
         if attack is not None and any(_is_leader(table, option) for option in decision.options):
             return (attack,)
@@ -198,8 +201,9 @@ class ChaosPractice(WeighedPractice[Table]):
         return [*first.values()] or range(len(decision.options))
 
     def made_up(self, count: int, random: SeededRandom, table: Table) -> Sequence[object] | None:
-        """Returns generated cards for imagined hands and decks, None if players bring their own. In
-        mirror they are cards that both have, in sealed cards that a player could have kept."""
+        """Returns `count` generated cards to imagine in hidden hands and decks; None if the players
+        bring their own decks. In the mirror mode these are cards of the deck that both players
+        have. In the sealed mode they are cards that a player could have kept."""
         names = {card.name: card.original for card in table.state.cards.values()}
         mirror = [card for name, card in names.items() if name.startswith("#M.")]
         if mirror:

@@ -10,17 +10,18 @@ from engine.games.chaos.effects import BASE_EFFECTS, PLAYER_EFFECTS
 
 
 def print_card(card: Card) -> str:
-    """Returns the card as text, one effect per line. `parse_cards` reads the same card from it."""
+    """Returns the card as text of the card language, one effect per line. `parse_cards` reads the
+    same card from it."""
     return "\n  ".join((_head(card), *map(print_effect, card.effects)))
 
 
 def print_cards(cards: Iterable[Card]) -> str:
-    """Returns the cards as text, one below another."""
+    """Returns the cards as text of the card language, one below another."""
     return "\n".join(map(print_card, cards))
 
 
 def print_effect(effect: Effect) -> str:
-    """Returns the effect on one line."""
+    """Returns the effect as one line of the card language."""
     trigger = effect.trigger
     when = trigger.name if trigger.side is None else f"{trigger.name} {trigger.side}"
     condition = "" if effect.condition is None else f" if {print_condition(effect.condition)}"
@@ -28,7 +29,7 @@ def print_effect(effect: Effect) -> str:
 
 
 def print_condition(condition: conditions.Cond | conditions.TargetCond) -> str:
-    """Returns the condition on one line."""
+    """Returns the condition as one line of the card language."""
     return _piece(condition)
 
 

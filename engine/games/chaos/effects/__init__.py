@@ -69,7 +69,7 @@ def _player_effect(word: PlayerWord) -> PlayerEffect[Any]:
 
 
 def limits_of(base: Base) -> Limits:
-    """Returns the limits of a base effect."""
+    """Returns the generator's limits for the base effect."""
     return BASE_EFFECTS[base.word].limits_of(base)
 
 

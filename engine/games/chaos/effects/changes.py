@@ -164,7 +164,7 @@ _ABILITIES: Final[Mapping[cards.Gift, card_terms.Ability]] = dict(
 
 
 def type_change(word: cards.TypeChange) -> BaseEffect[cards.Plain]:
-    """Returns the base effect that makes a minion be of a type."""
+    """Returns the declaration of a base effect that changes a minion's type to `word`."""
     type_ = _TYPES[word]
 
     def change(table: Table, _: cards.Plain, card: CardState, __: Cause) -> None:
@@ -181,7 +181,7 @@ def type_change(word: cards.TypeChange) -> BaseEffect[cards.Plain]:
 
 
 def gift(word: cards.Gift) -> BaseEffect[cards.Plain]:
-    """Returns the base effect that grants an ability."""
+    """Returns the declaration of a base effect that grants the ability `word`."""
     ability = _ABILITIES[word]
     gained: frozenset[card_terms.Ability] = frozenset((ability,))
     reach = reach_of_kinds(
@@ -216,8 +216,8 @@ REMOVE_ABILITIES: Final = BaseEffect[cards.Plain](
 
 
 def give_effects(limits_of: Callable[[cards.Base], Limits]) -> BaseEffect[cards.GiveEffects]:
-    """Returns the base effect that attaches effects; `limits_of` gives the limits of their base
-    effects."""
+    """Returns the declaration of the base effect that attaches effects to a card. `limits_of`
+    returns the limits of the base effects within them."""
     return BaseEffect[cards.GiveEffects](
         act=_attach,
         words=lambda base, whom: Phrase(f"Attach the following to {whom.words}", base.effects),

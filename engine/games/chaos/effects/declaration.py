@@ -31,9 +31,9 @@ Within = Literal["play", "cards"]
 
 
 class Cause(NamedTuple):
-    """The cause of an effect's action: its card, the key of its set's counters, and its place in
-    the set. `random_card` makes a card of the given cost, a minion if it has to be one.
-    """
+    """The origin of an action: the card that has the effect, and the effect's set of counters
+    (`key`) with its index in the set (`place`). `random_card` makes a card with a given cost, which
+    must be a minion if the last argument is True."""
 
     source: CardState
     key: int
@@ -43,30 +43,30 @@ class Cause(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class TargetWords:
-    """The target of a base effect in words. `many` says that the words are plural, `hidden` that
-    they are about cards in hands or decks."""
+    """The words for the target of a base effect. `many` is True if the words are plural, `hidden`
+    if they are about cards in hands or decks."""
 
     words: str
     many: bool = False
     hidden: bool = False
 
     def own(self, noun: str) -> str:
-        """Returns a noun as the target's own: "its cost"."""
+        """Returns the noun as something of the target: "its cost", "the cost of that minion"."""
         return f"its {noun}" if self.words == "it" else f"the {noun} of {self.words}"
 
 
 @dataclass(frozen=True, slots=True)
 class Phrase:
-    """An effect in words, from its label to its condition, without the full stop; and the card or
-    effects that are described in lines of their own below."""
+    """An effect in words, from its label to its condition, without a full stop. `below` is the card
+    or the effects to describe in lines below it."""
 
     words: str
     below: cards.Card | tuple[cards.Effect, ...] = ()
 
 
 class NumberRange(NamedTuple):
-    """A number of an effect: its field, its name in messages, and its bounds. A change is added to
-    something: it is written with its sign and is never 0."""
+    """A number in an effect: its field, its name in messages, and its bounds. If `is_change` is
+    True, the number is added to something: the text shows its sign, and 0 is not allowed."""
 
     field: str
     name: str
@@ -75,16 +75,18 @@ class NumberRange(NamedTuple):
 
 
 class GeneratorLine(NamedTuple, Generic[B]):
-    """A line of the generator's table: its weight, and its choices. Each choice is a base effect,
-    its ally bias as a power of two, and its share."""
+    """A line of the generator's table: its weight and its choices. A choice is a base effect, its
+    ally bias (aiming at allies is 2 ** bias times as likely as at opponents), and its share of the
+    weight."""
 
     weight: int
     choices: tuple[tuple[B, int, Fraction], ...]
 
 
 class TargetRequirement(NamedTuple):
-    """The targets that a base effect works on, and the reason why it does nothing to any other.
-    `told_only` says that it still acts on others, but to no purpose: they are only reported."""
+    """The cards that a base effect works on (`reach`), and the reason why it does nothing to others
+    (`unfit`). With `told_only`, the effect acts on others too, but in vain; this only leads to a
+    warning."""
 
     reach: Reach
     unfit: str
@@ -93,14 +95,15 @@ class TargetRequirement(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class BaseEffect(Generic[B]):
-    """The declaration of an effect on a card.
+    """The declaration of a base effect: everything that the rules, texts, messages and the
+    generator need to know about it.
 
-    `act` gets the card to change. `words` is a function that makes the phrase, or a format text
-    with `base`, `whom` and `state`, which is plural if `whom` is. If `limits` is None, the effect
-    works on everything that meets its `needs`; their texts are formatted with `base` and the `kind`
-    of card. `problems` finds the problems that `numbers` and `needs` don't cover. A base effect
-    that has cards or effects within it is drawn with `within_bias`, and the generator makes it
-    itself.
+    `act` carries it out on a card. `words` returns the phrase, or is a format text with `base`,
+    `whom` and `state` ("its original state", plural if `whom` is). Without `limits`, it works on
+    everything that meets its `needs`; the texts of these are formatted with `base` and the `kind`
+    of card. `problems` finds problems that `numbers` and `needs` don't cover. Effects that contain
+    cards or effects have no line in the table (`drawn`): the generator makes them itself, with the
+    bias `within_bias`.
     """
 
     act: Callable[[Table, B, CardState, Cause], None]
@@ -114,13 +117,13 @@ class BaseEffect(Generic[B]):
     example: str = ""
 
     def limits_of(self, base: B) -> Limits:
-        """Returns the limits of the base effect."""
+        """Returns the generator's limits for a base effect of this type."""
         if self.limits is None:
             return Limits(EVERYTHING.intersection(*(one.reach for one in self._needs_of(base))))
         return self.limits if isinstance(self.limits, Limits) else self.limits(base)
 
     def do(self, table: Table, base: B, card: CardState, cause: Cause) -> None:
-        """Does the effect to a card; nothing if the card does not meet its needs."""
+        """Does the effect to a card. Does nothing if the card doesn't meet the effect's needs."""
         there = card.kind, "play" if card.is_character else card.place
         for need in self._needs_of(base):
             if there not in need.reach and not need.told_only:
@@ -128,8 +131,9 @@ class BaseEffect(Generic[B]):
         self.act(table, base, table.change(card.number), cause)
 
     def idle(self, base: B, kind: Kind, place: Within | None) -> str | None:
-        """Returns why the effect does nothing to a kind of card in a place, None if it does
-        something. A kind that is never in the place is judged by the kind alone."""
+        """Returns the reason why the effect does nothing to that kind of card in that place; None
+        if it does something. `place` None means any place. For a kind that is never in the place,
+        only the kind counts."""
         places = PLACES if place is None else HIDDEN if place == "cards" else ("play",)
         there = reach_of_kinds((kind,), places) or reach_of_kinds((kind,))
         unmet = (one.unfit for one in self._needs_of(base) if not one.reach & there)
@@ -139,7 +143,7 @@ class BaseEffect(Generic[B]):
         return self.needs(base) if callable(self.needs) else self.needs
 
     def phrase(self, base: B, whom: TargetWords) -> Phrase:
-        """Returns the base effect in words."""
+        """Returns the effect in words, with `whom` as the words for its target."""
         if not isinstance(self.words, str):
             return self.words(base, whom)
         state = "their original states" if whom.many else "its original state"
@@ -147,14 +151,14 @@ class BaseEffect(Generic[B]):
 
 
 def added(value: int, what: str) -> Phrase:
-    """Returns the change of a number in words."""
+    """Returns the words for a number that changes by `value`; `what` is the number's name."""
     return Phrase(f"Take {-value} off {what}" if value < 0 else f"Add {value} to {what}")
 
 
 @dataclass(frozen=True, kw_only=True)
 class PlayerEffect(Generic[P]):
-    """The declaration of an effect on players, or of one that makes new cards. `draw` is None if
-    the effect has cards within it: the generator makes those itself."""
+    """The declaration of an effect on players, or of one that makes new cards. `draw` makes one for
+    the generator; it is None if the effect contains cards, which the generator makes itself."""
 
     act: Callable[[Table, P, Cause], None]
     words: Callable[[P], Phrase]
@@ -168,8 +172,8 @@ class PlayerEffect(Generic[P]):
 def amounts(
     weight: int, name: cards.AmountName, shares: Shares, bias: int, *, below: int = 0
 ) -> GeneratorLine[cards.Amount]:
-    """Returns the generator's line for a number, with the ally biases of numbers above and below
-    0."""
+    """Returns a line of the generator's table for a base effect with one number. `bias` is the ally
+    bias of numbers above 0, `below` that of numbers below 0."""
     items = shares.items()
     choices = (
         (cards.Amount(name, value), bias if value > 0 else below, part) for value, part in items
@@ -178,7 +182,7 @@ def amounts(
 
 
 def drawn(weight: int, bias: int, base: B) -> GeneratorLine[B]:
-    """Returns the generator's line for a base effect without numbers."""
+    """Returns a line of the generator's table for a base effect without numbers."""
     return GeneratorLine(weight, ((base, bias, Fraction(1)),))
 
 

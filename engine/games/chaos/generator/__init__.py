@@ -26,11 +26,9 @@ LEADER: Final = Source("leader", conditions.LEADER_IN_PLAY, None)
 
 
 def generate(seed: int, k: int, least: int | None = None, most: int | None = None) -> cards.Card:
-    """Returns card k of a seed, called `#seed.k`, with a cost from `least` to `most`.
-
-    Equal arguments give the same card on every machine. Raises ValueError if no card has such a
-    cost.
-    """
+    """Returns card number `k` of a seed, with the name `#seed.k` and a cost from `least` to `most`.
+    Equal arguments give the same card on every machine. Raises ValueError if no card can have such
+    a cost."""
     least = ANY_COST[0] if least is None else least
     most = ANY_COST[1] if most is None else most
     stream = Stream(sha256(f"{seed}.{k}".encode()).digest())
@@ -41,17 +39,17 @@ def generate(seed: int, k: int, least: int | None = None, most: int | None = Non
 
 
 def dealt_card(rng: SeededRandom, name: str, generator: int) -> cards.Card:
-    """Returns a card of any cost that `generator` makes for a match. Its name reveals nothing of
-    its seed, so that nobody can make the card again."""
+    """Returns a random card of any cost, made by the given version of the generator. Its name
+    doesn't reveal its seed, so nobody can make the card again."""
     return _drawn(_stream(rng), name, *ANY_COST, generator)
 
 
 def random_card(
     rng: SeededRandom, cost: int, *, minion: bool, name: str = "#", generator: int = NEWEST
 ) -> cards.Card:
-    """Returns a card of the given cost, 0 to 10, that `generator` makes in a match. `minion` says
-    that it must be a minion. Cards within it are named after it.
-    """
+    """Returns a random card with the given cost (0 to 10) for a match, made by the given version of
+    the generator. `minion` is True if it must be a minion. Cards within it get names that begin
+    with its own."""
     stream = _stream(rng)
     kind = "minion" if minion else stream.draw(tables.kind_odds(cost, cost))
     return Writer(stream, name, judges=generator > FIRST).card(kind, cost)
@@ -69,9 +67,9 @@ def _drawn(stream: Stream, name: str, least: int, most: int, generator: int) -> 
 
 
 class Writer:
-    """A maker of one card called `name`, and of the cards within it. `judges` says that it checks
-    each condition together with its effect and card; the first generator did not.
-    """
+    """A maker of one random card called `name`, and of the cards within it. With `judges`, each
+    condition is checked together with its effect and card; version 1 of the generator didn't do
+    this."""
 
     def __init__(self, stream: Stream, name: str, *, judges: bool) -> None:
         self._judges = judges
@@ -81,7 +79,7 @@ class Writer:
         self._spawned = 0
 
     def card(self, kind: Kind, cost: int) -> cards.Card:
-        """Returns the card."""
+        """Returns a random card of this kind and cost."""
         draw = self._draw
         bearer = tables.new_card(self._stream, kind, cost, plain=False)
         effects: list[cards.Effect] = []
@@ -255,8 +253,8 @@ def _is_met_at_start(source: Source, condition: conditions.Cond | None) -> bool:
 def has_no_point(
     condition: conditions.Cond | None, action: cards.Action, source: Source, timing: Timing
 ) -> bool:
-    """Returns whether the condition is pointless: it holds whenever the effect has a target, or it
-    asks the source to cost more than printed, which hardly anything brings about."""
+    """Returns whether the condition is pointless: it is true whenever the effect has a target, or
+    it requires the card with the effect to cost more than printed, which hardly ever happens."""
     match condition:
         case conditions.FieldExistCond(wanted) | conditions.CardExistCond(wanted):
             if not isinstance(action, cards.Targeted | cards.OnAll | cards.OnRandom):

@@ -39,9 +39,9 @@ from engine.games.chaos.state.state import MOST_MP
 
 
 class Source(NamedTuple):
-    """The source of an effect: its kind, and the places in which it can be. `card` is the card
-    without its name and effects. It is None for effects that are given to other cards: of those
-    nothing else is known."""
+    """The card that has an effect, as far as the generator knows it: its kind, and the places where
+    it can be (`homes`). `card` is the card without name and effects. It is None if the effect is
+    given to another card, of which nothing else is known."""
 
     kind: Kind
     homes: Reach
@@ -49,26 +49,31 @@ class Source(NamedTuple):
 
 
 def source_of(card: Card) -> Source:
-    """Returns the card itself as a source, in any place."""
+    """Returns the card as the source of an effect. It may be in any place."""
     return Source(card.kind, reach_of_kinds((card.kind,)), card)
 
 
 class Bounds(NamedTuple):
-    """The numbers that can follow "at least" and "at most"."""
+    """The numbers that a condition can put after "at least" and after "at most"."""
 
     at_least: range
     at_most: range
 
     @property
     def many(self) -> int:
-        """The number of bounds that are left."""
+        """The number of possible bounds of both sorts."""
         return len(self.at_least) + len(self.at_most)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Parts:
-    """Abilities, and numbers with at least one possible bound. None is no demand. "No number" is
-    always possible, unless `must`: then an ability or a number has to be asked for."""
+    """The abilities and numbers that a condition can ask for. None among the abilities means no
+    ability.
+
+    Each number has at least one possible bound. A condition need not ask for a number, unless
+    `must` is True: then it must ask for an ability or a number. `must_at` requires the same, but
+    only of conditions on that position.
+    """
 
     abilities: tuple[Ability | None, ...]
     stats: tuple[tuple[conditions.StatName, Bounds], ...]
@@ -77,14 +82,14 @@ class Parts:
 
     @property
     def asks_something(self) -> bool:
-        """Whether it can ask for anything besides place and type."""
+        """Whether a condition can ask for an ability or a number."""
         return bool(self.stats) or any(self.abilities)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Menu:
-    """The demands that a condition can make: on cards in hands and decks, or, without positions, on
-    characters in play."""
+    """The possible contents of a condition. With `positions`, the condition is about cards in hands
+    and decks; without, about characters in play."""
 
     sides: tuple[Side, ...]
     types: tuple[tuple[Any, Parts], ...]
@@ -98,7 +103,7 @@ LEAST_DYING: Final = -9
 
 
 def ranges(kinds: tuple[Kind, ...]) -> dict[conditions.StatName, range]:
-    """Returns the range of each stat within which cards of those kinds differ."""
+    """Returns the values that each stat of cards of those kinds can have."""
     alone, leader = len(kinds) == 1, kinds == ("leader",)
     cost = range(8, 11) if leader else range(8) if alone else range(11)
     if "spell" in kinds:
@@ -109,8 +114,9 @@ def ranges(kinds: tuple[Kind, ...]) -> dict[conditions.StatName, range]:
 
 @cache
 def mp_bounds(timing: Timing | None, cost: int | None) -> dict[Literal["mp", "maxMp"], Bounds]:
-    """Returns the possible bounds of MP and Max MP. Nothing asks for MP when a card is played, and
-    a player who played a card had the Max MP for it."""
+    """Returns the possible bounds for MP and Max MP in a condition. When a card is played, no
+    condition asks for MP. Its player had at least its cost as Max MP, so no condition asks for that
+    either."""
     found: dict[Literal["mp", "maxMp"], Bounds] = {}
     if timing != "play":
         found["mp"] = Bounds(range(1, MOST_MP + 1), range(MOST_MP))
@@ -125,8 +131,8 @@ NOTHING: Final = Parts((None,), ())
 
 @lru_cache(4096)
 def target_menu(limits: Limits, *, targeted: bool) -> Targets:
-    """Returns the menus for the targets of an effect: chosen by the player (`targeted`), or all
-    that qualify."""
+    """Returns the possible conditions on the targets of an effect. `targeted` is True if the player
+    chooses the target, and False if the effect uses all cards that qualify or a random one."""
     menus: list[Menu] = []
     if limits.reach & IN_PLAY:
         never: tuple[Ability, ...] = ("stealth", "untargetable") if targeted else ()
@@ -141,9 +147,9 @@ def target_menu(limits: Limits, *, targeted: bool) -> Targets:
 
 @lru_cache(4096)
 def leader_parts(limits: Limits, own: Card | None) -> Parts:
-    """Returns the demands on leaders, of health also those that are met from the start (CHAOS
-    15.35). The limits are those of an effect on the same leaders. `own` is the card if it has just
-    become its player's leader."""
+    """Returns what a condition on leaders can ask for. About health, it may also ask for something
+    that is true from the start (CHAOS 15.35). `limits` are those of an effect on the same leaders.
+    `own` is the card, if it has just become its player's leader."""
     parts = _parts(("leader",), limits)
     if own is not None:
         parts = _own_parts(source_of(own), "play", limits, in_play=True)
@@ -152,7 +158,8 @@ def leader_parts(limits: Limits, own: Card | None) -> Parts:
 
 @lru_cache(4096)
 def source_menu(source: Source, timing: Timing, limits: Limits = NO_LIMITS) -> Targets:
-    """Returns the menus for the source itself. The limits are those of an effect on it."""
+    """Returns the possible conditions on the card that has the effect. `limits` are those of the
+    effect if it acts on that card."""
     homes = places(source, timing)
     only_cards = not homes & IN_PLAY
     homes &= limits.reach
@@ -182,8 +189,8 @@ def source_menu(source: Source, timing: Timing, limits: Limits = NO_LIMITS) -> T
 
 
 def places(source: Source, timing: Timing) -> Reach:
-    """Returns the places in which a source can be when its effect acts, as far as conditions can
-    ask."""
+    """Returns the places where the card can be when its effect acts, as far as conditions
+    distinguish them."""
     match timing:
         case "play" | "destroy":
             return source.homes & MINION_IN_PLAY
@@ -284,8 +291,9 @@ _INDE: Final[dict[Inde, int]] = {"field": 4, "card": 2, "leader": 2, "mp": 1, "m
 
 
 def draw_target(stream: odds.Stream, offered: Targets, bias: int) -> conditions.TargetCond:
-    """Returns a target condition for an effect with that ally bias. Raises NothingLeft if `offered`
-    is empty."""
+    """Returns a random condition on targets, out of the `offered` ones. The effect's ally bias
+    makes allies 2 ** `bias` times as likely as opponents. Raises NothingLeft if `offered` is
+    empty."""
     if not offered:
         raise odds.NothingLeft
     menu = offered[0 if len(offered) == 1 or stream.draw(_PLACE_ODDS) else 1]
@@ -295,7 +303,8 @@ def draw_target(stream: odds.Stream, offered: Targets, bias: int) -> conditions.
 def draw_inde(
     stream: odds.Stream, source: Source, timing: Timing, action: Action
 ) -> conditions.IndeCond:
-    """Returns an independent condition for an effect with this action."""
+    """Returns a random independent condition (one that isn't about a target or the card itself) for
+    an effect with this action."""
     bounds = mp_bounds(timing, source.card.cost if source.card else None)
     match stream.draw(_inde_odds(tuple(bounds))):
         case "field":
@@ -316,7 +325,7 @@ def draw_inde(
 
 
 def draw_bound(stream: odds.Stream, bounds: Bounds) -> conditions.StatCondVariant:
-    """Returns a drawn bound: at least or at most a number."""
+    """Returns a random bound: "at least" or "at most" a number."""
     at_least, numbers = stream.draw(_ways(bounds))
     number = stream.draw(_number_odds(numbers))
     return conditions.StatGe(number) if at_least else conditions.StatLe(number)

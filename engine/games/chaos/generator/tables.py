@@ -61,7 +61,8 @@ _WITHIN: Final = 20
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A base effect with its ally bias, and the menus for its targets."""
+    """A base effect that the generator can choose, with its ally bias, its limits, and the possible
+    conditions on its targets."""
 
     base: Base
     bias: int
@@ -74,7 +75,8 @@ class Choice:
 
 @cache
 def base_odds(mode: Mode, depth: int) -> Odds[Choice | Within]:
-    """Returns the odds of base effects for the given mode at this depth."""
+    """Returns the odds for choosing a base effect in the given mode. `depth` counts the cards and
+    effects around it."""
     return odds(_weights(mode, depth))
 
 
@@ -82,8 +84,9 @@ def base_odds(mode: Mode, depth: int) -> Odds[Choice | Within]:
 def self_odds(
     there: Reach, type_: Type | None, abilities: tuple[Ability, ...], depth: int
 ) -> Odds[Choice | Within]:
-    """Returns the odds of base effects that a card can apply to itself in these places. Kinder ones
-    are more likely; effects that would change nothing are left out."""
+    """Returns the odds for choosing a base effect that a card does to itself in these places.
+    Effects that benefit the card are more likely. Effects that would change nothing are left
+    out."""
     held = (type_, *abilities)
     return odds(
         (one, weight)
@@ -132,7 +135,7 @@ def _fits(choice: Choice, to: Mode | Reach) -> bool:
 
 
 def choice(base: Base, bias: int) -> Choice:
-    """Returns the base effect with the menus for its targets."""
+    """Returns the base effect as a choice, with the possible conditions on its targets."""
     limits = limits_of(base)
     chosen = target_menu(limits, targeted=True)
     return Choice(base, bias, limits, chosen, target_menu(limits, targeted=False))
@@ -169,8 +172,8 @@ _ASKED: Final[dict[Asked, int]] = {"nothing": 90, "inde": 7, "source": 3}
 
 
 class Form(NamedTuple):
-    """The form of a new card: without effects, with one, or drawn when it is made. A new card for a
-    field is a minion."""
+    """The form of a card that an effect makes: without effects, with one effect, or random when it
+    is made. With `for_field`, the card goes to a field, so it is a minion."""
 
     what: Literal["plain", "with effect", "random"]
     for_field: bool
@@ -188,8 +191,8 @@ _FORMS: Final[dict[Form, int]] = {
 
 @cache
 def trigger_odds(kind: Kind, *, for_good: bool) -> Odds[TriggerName]:
-    """Returns the odds of triggers for a kind of card. A leader that is in play for good is never
-    played or discarded."""
+    """Returns the odds for choosing a trigger for a kind of card. With `for_good`, the card is a
+    leader that stays in play: triggers of playing or discarding it are left out."""
     return odds(
         (name, one.weights[kind])
         for name, one in TRIGGERS.items()
@@ -199,20 +202,23 @@ def trigger_odds(kind: Kind, *, for_good: bool) -> Odds[TriggerName]:
 
 @cache
 def action_odds(timing: Timing, *, on_self: bool, deepest: bool) -> Odds[ActionName]:
-    """Returns the odds of actions."""
+    """Returns the odds for choosing an action. `on_self` says whether the card can act on itself,
+    `deepest` whether new cards within it are impossible."""
     forbidden = {"self": not on_self, "mp": timing == "turn", "new": deepest}
     return odds((one, weight) for one, weight in _ACTIONS.items() if not forbidden.get(one))
 
 
 @cache
 def asked_odds(*, source: bool) -> Odds[Asked]:
-    """Returns the odds that an effect has a condition, and of the condition's subject."""
+    """Returns the odds for having a condition, and for its subject. With `source`, the subject can
+    be the card itself."""
     return odds((one, weight) for one, weight in _ASKED.items() if source or one != "source")
 
 
 @cache
 def form_odds(there: Reach, depth: int) -> Odds[Form]:
-    """Returns the odds of forms of new cards in these places: a field, hands and decks, or both."""
+    """Returns the odds for the form of a new card that goes to these places: a field, hands and
+    decks, or both."""
     return odds(
         (form, weight)
         for form, weight in _FORMS.items()
@@ -248,8 +254,8 @@ _KINDS: Final[dict[Kind, int]] = {"leader": 1, "minion": 6, "spell": 3}
 
 @cache
 def kind_odds(least: int, most: int) -> Odds[Kind]:
-    """Returns the odds of kinds, each weighted by the share of its costs that is within the
-    bounds."""
+    """Returns the odds for a card's kind. Each kind's weight is multiplied by the share of its
+    costs that is within the bounds."""
     return odds(
         (kind, Fraction(weight * len(shares_within(_COSTS[kind], least, most)), len(_COSTS[kind])))
         for kind, weight in _KINDS.items()
@@ -258,13 +264,13 @@ def kind_odds(least: int, most: int) -> Odds[Kind]:
 
 @cache
 def cost_odds(kind: Kind, least: int, most: int) -> Odds[int]:
-    """Returns the odds of the costs of a kind within the bounds."""
+    """Returns the odds for the cost of a card of this kind, within the bounds."""
     return number_odds(shares_within(_COSTS[kind], least, most))
 
 
 @cache
 def ability_odds(kind: Kind, attack: int) -> Odds[tuple[Ability, ...]]:
-    """Returns the odds of sets of abilities. Each ability is drawn independently."""
+    """Returns the odds for a card's set of abilities. Each ability is drawn independently."""
     shares = [_thousandths(kind, attack, ability) for ability in ABILITIES]
     weights: list[tuple[tuple[Ability, ...], int]] = []
     for there in product((False, True), repeat=len(ABILITIES)):
@@ -289,15 +295,17 @@ _LIFESTEAL: Final = chance_odds(5, 100)
 
 @dataclass(slots=True)
 class Bearer:
-    """The card that gets an effect. A card that is being made gains abilities from its effects, but
-    no `settled` ability: its effects count on it not to have those from the start."""
+    """The card that gets an effect from the generator. If the card is still being made (`is_made`),
+    it may gain abilities from its effects. It doesn't gain the `settled` ones, because its effects
+    assume that it lacks them."""
 
     source: Source
     is_made: bool = False
     settled: frozenset[Ability | None] = frozenset()
 
     def learn_damage(self, stream: Stream, damage: int, *, leaders_only: bool) -> None:
-        """Adds the abilities that an effect of damage can bring to its card."""
+        """May add abilities that fit an effect of damage, at random: Poison and Lifesteal. Does
+        nothing if the card isn't being made."""
         card = self.source.card
         if card is None or not self.is_made:
             return
@@ -312,7 +320,7 @@ class Bearer:
             self.source = source_of(replace(card, abilities=held))
 
     def card(self, name: str, effects: tuple[Effect, ...]) -> Card:
-        """Returns the finished card."""
+        """Returns the finished card with its name and effects."""
         card = self.source.card
         assert card is not None
         numbers = card.cost, card.attack, card.health, card.attack_times
@@ -320,7 +328,8 @@ class Bearer:
 
 
 def new_card(stream: Stream, kind: Kind, cost: int, *, plain: bool) -> Bearer:
-    """Returns a card with its numbers, type and abilities. A plain one attacks once a turn."""
+    """Returns a random card with numbers, type and abilities, but without name and effects. With
+    `plain`, it attacks once a turn."""
     numbers, type_ = (0, 0, 0), None
     if kind != "spell":
         attack, health = map(stream.draw, _BODY_ODDS[kind])

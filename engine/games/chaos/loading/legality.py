@@ -15,12 +15,13 @@ from engine.problems import Problem
 
 
 def check_deck(deck: Deck) -> list[Problem]:
-    """Returns every problem of the deck by place, including those of reading it."""
+    """Returns every problem of the deck in the order of the text, including problems of reading
+    it."""
     return deck_checks.all_problems(deck.problems, _problems(deck.content.file, must_list=True))
 
 
 def check_text(text: str | bytes) -> list[Problem]:
-    """Returns every problem of a file, which may be a list of cards without a deck."""
+    """Returns every problem of a text that defines cards. It need not have a deck list."""
     deck = parse_deck(text)
     return deck_checks.all_problems(deck.problems, _problems(deck.content.file, must_list=False))
 
@@ -61,7 +62,7 @@ def _wrong_lines(file: DeckFile[Definition[Card]]) -> Iterator[Problem]:
 
 
 def is_touched(deck: Deck) -> bool:
-    """Returns whether the deck has a card that attaches effects, by itself or through cards that it
+    """Returns whether the deck has a card that attaches effects, itself or through cards that it
     makes."""
     return any(map(_attaches, deck.content.cards))
 

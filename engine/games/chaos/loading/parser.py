@@ -71,11 +71,9 @@ def parse_deck(text: str | bytes) -> Deck:
 
 
 def parse_cards(text: str, *, limits: bool = False) -> dict[str, Card]:
-    """Returns the cards that the text defines, by name; for a name defined twice, the first.
-
-    Without `limits` they need not be legal in a deck: only the grammar counts. Raises ValueError
-    with the first problem.
-    """
+    """Returns the cards that the text defines, by name. If a name is defined twice, the first card
+    counts. Without `limits`, only the grammar is checked, not whether a deck may have the cards.
+    Raises ValueError for the first problem."""
     source, problems = decode_text(text)
     must_be_right(problems)
     reader = _DeckReader(source, limits=limits)
@@ -86,14 +84,14 @@ def parse_cards(text: str, *, limits: bool = False) -> dict[str, Card]:
 
 
 def parse_effects(text: str) -> tuple[Effect, ...]:
-    """Returns the effects of the text. Only the grammar counts. Raises ValueError with the first
-    problem."""
+    """Returns the effects that the text defines. Checks only the grammar. Raises ValueError for the
+    first problem."""
     return _parsed(text, "effects").value
 
 
 def parse_condition(text: str) -> TargetCond | IndeCond:
-    """Returns the condition of the text. Only the grammar counts. Raises ValueError with the first
-    problem."""
+    """Returns the condition that the text defines. Checks only the grammar. Raises ValueError for
+    the first problem."""
     return _parsed(text, "condition").value
 
 
@@ -140,16 +138,16 @@ class _DeckReader(DeckReader[Parsed, Definition[Card]]):
         self._orders: list[tuple[ParsedPart, slice]] = []
 
     def read_deck(self) -> Deck:
-        """Returns the deck as far as it has been read."""
+        """Returns the deck, as far as it could be read."""
         file = self.file()
         own = file.by_name()
         playing = {line.name: own[line.name].card for line in file.lines if line.name in own}
         return self.deck(GAME, ReadDeck(tuple(playing.values()), file))
 
     def deliver(self) -> str:
-        """Defines and lists the ordered cards, each in place of its order. Returns the text with
-        them: defined before the list, and named in place of each order. Returns "" if no cards are
-        ordered, or if the text has any error."""
+        """Generates the cards that `generate` lines order and adds them to the deck. Returns the
+        deck text in which the cards are defined before the list and named in place of each order.
+        Returns "" if the text orders no cards or has an error."""
         wrong = any(found.severity == "error" for found in self.parser.problems)
         if wrong or not self._orders:
             return ""
@@ -172,7 +170,7 @@ class _DeckReader(DeckReader[Parsed, Definition[Card]]):
         return f"{before}{gap}{print_cards(made)}\n\n{''.join(pieces)}{source[done:]}"
 
     def card(self, block: Block) -> Definition[Card] | None:
-        """Returns the card with its effects, None if any of them can't be read."""
+        """Returns the card with its effects; None if any of them can't be read."""
         head = self.parser.parse("head", block.head)
         effects = [self.parser.parse("effect", part) for part in block.rest]
         placed = [effect for effect in effects if isinstance(effect, ParsedPart)]
@@ -184,13 +182,14 @@ class _DeckReader(DeckReader[Parsed, Definition[Card]]):
         return Definition(card.value, card.span)
 
     def note_unread(self, block: Block) -> None:
-        """Notes the name of a card that could not be read, if the name is certain."""
+        """Stores the name of a card that couldn't be read. Sets `nameless` if the name is
+        uncertain."""
         names = [word for word in block.head[:2] if word.type == "NAME"]
         self.nameless = self.nameless or not names or self.parser.has_problem(names)
         self.unread.update(str(name) for name in names)
 
     def line(self, rule: str, part: Sequence[Token], read: Parsed | None) -> None:
-        """Adds a line, which may order cards."""
+        """Adds a line of the deck list. A `generate` line is stored as an order for cards."""
         if not isinstance(read, ParsedPart):
             super().line(rule, part, read)
             return

@@ -14,7 +14,7 @@ from engine.games.chaos.cards import Action
 
 
 def kinds_of_words(words: Iterable[str]) -> frozenset[str]:
-    """Returns the kinds of words that the grammar makes of keywords."""
+    """Returns the names of the grammar's terminals for these keywords."""
     return frozenset(word.upper() for word in words)
 
 
@@ -28,9 +28,9 @@ _BESIDE_SIDES: Final = frozenset({"LPAR", "_COMMA", "RPAR"})
 
 
 def section_start(words: Sequence[Token]) -> int:
-    """Returns the index of the `deck` that begins the list of the deck, also if it is misspelled;
-    the number of words if there is none. In a card this word is followed by a bracket, a comma or
-    only a closing bracket, never by a colon."""
+    """Returns the index of the word `deck` (also misspelled) that begins the deck list; the number
+    of words if there is none. Inside a card, `deck` is followed by a bracket or a comma, never by a
+    colon."""
     for at, word in enumerate(words):
         after = type_at(words, at + 1)
         misspelt = word.type == "WORD" and after == "_COLON"
@@ -41,16 +41,16 @@ def section_start(words: Sequence[Token]) -> int:
 
 
 def blocks(words: Sequence[Token]) -> Iterator[Block]:
-    """Yields the cards that these words define, in the order of the text. Words before the first
-    card are a block of their own."""
+    """Yields the cards that the words define, in the order of the text. Words before the first card
+    are yielded as a block of their own."""
     for start, end in pairwise((*_card_starts(words), len(words))):
         parts = list(effect_parts(words[start:end]))
         yield Block(parts[0], parts[1:])
 
 
 def effect_parts(words: Sequence[Token]) -> Iterator[Sequence[Token]]:
-    """Yields the words, split where an outermost effect begins. On a new line an effect begins even
-    if brackets are still open."""
+    """Yields the words of each effect of a card separately. On a new line, an effect begins even if
+    brackets are still open."""
     start = braces = brackets = 0
     for at, word in enumerate(words):
         outside = not braces and (brackets <= 0 or begins_line(words, at))
@@ -67,11 +67,9 @@ def effect_parts(words: Sequence[Token]) -> Iterator[Sequence[Token]]:
 
 
 def section_parts(words: Sequence[Token]) -> Iterator[tuple[str, Sequence[Token]]]:
-    """Yields the parts of the deck section, each with the grammar's rule for it.
-
-    The header is `deck`, a colon, a name and an author, as much of it as there is. After it a part
-    begins with each name, with each `generate`, and on each new line.
-    """
+    """Yields the parts of the deck list, each with the name of its grammar rule. The first part is
+    the header: `deck`, a colon, a name and an author, as far as present. Then a part begins at each
+    name, at each `generate`, and on each new line."""
     for at, part in enumerate(split_parts(words, lambda start, at: _new_part(words, start, at))):
         first = part[0].type
         misspelt = first == "WORD" and any(word.type == "_SEED" for word in part)

@@ -91,7 +91,8 @@ def _head(*fields: str) -> Callable[..., ParsedPart]:
 
 @inline
 class ChaosTransformer(Transformer[Token, Parsed]):
-    """One method per rule of the grammar. It stores nothing between calls."""
+    """The functions that turn parsed text into cards: one method for each rule of the grammar. It
+    keeps no state between calls."""
 
     leader = _head("cost", "attack", "health", "attack_times", "abilities")
     minion = _head("cost", "attack", "health", "attack_times", "type", "abilities")
@@ -176,7 +177,7 @@ class ChaosTransformer(Transformer[Token, Parsed]):
 
 
 def whole_card(head: ParsedPart, effects: Sequence[ParsedPart]) -> ParsedPart:
-    """Returns the card with its effects."""
+    """Returns the card that consists of `head` and these effects."""
     listed = ParsedPart(tuple(piece.value for piece in effects), head.span, each=tuple(effects))
     card = replace(head.value, effects=listed.value)
     return ParsedPart(card, head.span, {**head.parts, "effects": listed})

@@ -22,7 +22,8 @@ MOST_LEVELS: Final = 2
 
 
 def refusals(card: ParsedPart, level: int = 0) -> Iterator[Problem]:
-    """Yields every problem of a card at this level within others, and the notes on it."""
+    """Yields every problem of a card, and the notes on it. `level` counts the cards and effects
+    around it."""
     parsed: cards.Card = card.value
     yield from _card_numbers(card)
     yield from _abilities(card)
@@ -60,8 +61,8 @@ def _abilities(card: ParsedPart) -> Iterator[Problem]:
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """The source of an effect: its possible kinds, its printed type, and its level within other
-    cards and effects. `given` says that the effect is within `giveEffects`."""
+    """The card that has an effect: its possible kinds, its printed type, and how many cards and
+    effects are around it. `given` is True if the effect is inside a `giveEffects`."""
 
     kinds: tuple[Kind, ...]
     type: card_terms.Type | None = None

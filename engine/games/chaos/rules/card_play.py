@@ -33,8 +33,8 @@ def _place_of(table: Table, card: CardState) -> Place:
 
 
 def targeted(card: CardState) -> tuple[Effect, TargetCond] | None:
-    """Returns the targeted effect of a card, always its first, and its target condition; None if
-    there is none."""
+    """Returns the card's targeted effect with the condition for its targets; None if it has none.
+    Only the first effect of a card can be targeted."""
     if card.original.effects:
         first = card.original.effects[0]
         if isinstance(first.action, Targeted):
@@ -43,7 +43,7 @@ def targeted(card: CardState) -> tuple[Effect, TargetCond] | None:
 
 
 def harms(effect: Effect) -> bool:
-    """Returns whether a targeted effect is bad for its target."""
+    """Returns whether the targeted effect is bad for its target."""
     if not isinstance(effect.action, Targeted):
         return False
     base = effect.action.base
@@ -65,8 +65,8 @@ def harms(effect: Effect) -> bool:
 
 
 def legal_targets(table: Table, source: CardState, wanted: TargetCond) -> list[int]:
-    """Returns the possible targets, in order, of a card that has just been played or is about to
-    be. A leader that is about to be played replaces the present one, which is no target then."""
+    """Returns the legal targets for a card that has just been played or is about to be, in order.
+    If the card is a leader, the present leader that it replaces is not a target."""
     own, enemy = table.side(source.side), table.side(opponent(source.side))
     there = (*own.field, *enemy.field, enemy.leader, *own.hand)
     if source.kind != "leader":
@@ -84,8 +84,8 @@ def legal_targets(table: Table, source: CardState, wanted: TargetCond) -> list[i
 
 
 def target_choices(table: Table, source: CardState) -> list[int] | None:
-    """Returns the legal targets of a card in hand as if it had just been played; None if it has no
-    targeted effect, or if that effect is not active (3)."""
+    """Returns the legal targets of a card in hand, as if it had just been played. Returns None if
+    it has no targeted effect, or if that effect doesn't act now (3)."""
     found = targeted(source)
     if found is None:
         return None
@@ -108,8 +108,8 @@ def _will_act(table: Table, source: CardState, effect: Effect) -> bool:
 
 
 def refusing_rule(table: Table, card: CardState) -> Literal["cost", "room", "target"] | None:
-    """Returns the first rule by which a card in hand can't be played now: its cost, room on the
-    field, or a target of a spell (3). Returns None if it can be played."""
+    """Returns the first rule that forbids playing the card in hand now: its cost, a full field, or
+    a spell without a target (3). Returns None if the card can be played."""
     if card.cost > table.side(card.side).mp:
         return "cost"
     match card.kind:
@@ -122,8 +122,8 @@ def refusing_rule(table: Table, card: CardState) -> Literal["cost", "room", "tar
 
 
 def play_options(table: Table, player: Player) -> list[tuple[int, Option]]:
-    """Returns the cards in hand that the player can play now, each with its option. Stores in
-    `table.hinted` what the options reveal of cards that the player does not see."""
+    """Returns the cards in hand that the player can play now, each with its option. Also stores in
+    `table.hinted` what these options reveal about cards that the player can't see."""
     found: list[tuple[int, Option]] = []
     hinted: list[tuple[int, bool]] = []
     side, cards = table.side(player), table.state.cards
@@ -159,8 +159,8 @@ def _play(printed: Card, cost: int, player: Player, index: int) -> Option:
 
 
 def attack_choices(table: Table, player: Player) -> list[tuple[tuple[int, int], Option]]:
-    """Returns the attacks that the player can make now: attacker and target, and the option.
-    Attackers without attack come last. If enemies have Taunt, only those can be attacked."""
+    """Returns the attacks that the player can make now, each as (attacker, target) with its option.
+    Attackers with 0 attack come last. If enemies have Taunt, only these can be attacked."""
     side, enemy, cards = table.side(player), table.side(opponent(player)), table.state.cards
     own = [cards[one] for one in (side.leader, *side.field)]
     attackers = [one for one in own if one.attacks_left >= 1 and not sleeps(one)]
@@ -193,7 +193,7 @@ def _with_stats(card: CardState) -> str:
 
 
 def choose_place(table: Table, card: CardState) -> Rule[int]:
-    """Asks for the minion's place on the field; 0 is leftmost."""
+    """Asks the player for the minion's place on the field and returns it. 0 is leftmost."""
     field = [shown_name(table.card(one).original) for one in table.side(card.side).field]
     options = tuple(
         Option(short_label(_beside(field, place)), {"do": "place", "n": place})
@@ -236,8 +236,9 @@ def _beside(field: Sequence[str], place: int) -> str:
 
 
 def choose_target(table: Table, card: CardState) -> Rule[int | None]:
-    """Asks for the target of a card that is about to be played; None if there is no target to
-    choose. If the question reveals cards that the player does not see, it can't be taken back."""
+    """Asks the player for the target of a card that is about to be played. Returns None if there is
+    no target to choose. The player can't take the choice back if the question reveals cards that
+    they can't see."""
     targets = target_choices(table, card)
     found = targeted(card)
     hinting = found is not None and asks_of_hidden_cards(found[0].condition)
@@ -275,7 +276,8 @@ def _payment(table: Table, card: CardState) -> tuple[str, ...]:
 
 
 def enter(table: Table, number: int, place: int) -> None:
-    """Pays for a card and puts it where it belongs. A spell is on its way out from then on."""
+    """Pays for the card and moves it from the hand to where it belongs: the field at `place`, or
+    the leader's place. A spell goes nowhere: it is about to leave."""
     card = table.change(number)
     side = table.side(card.side)
     side.mp -= card.cost
@@ -295,7 +297,8 @@ def enter(table: Table, number: int, place: int) -> None:
 
 
 def play(table: Table, number: int, place: int, target: int | None) -> None:
-    """Plays the card. Its targeted effect acts first (3). Raises MatchOver."""
+    """Plays the card. Its targeted effect acts first, on `target` (3). Raises MatchOver if the
+    match ends."""
     card = table.card(number)
     table.emit_of("play", card.original, card=card.name, player=card.side)
     enter(table, number, place)
@@ -306,13 +309,14 @@ def play(table: Table, number: int, place: int, target: int | None) -> None:
 
 
 def sleeps(card: CardState) -> bool:
-    """Returns whether the card came this turn and has no Charge."""
+    """Returns whether the character can't attack yet because it came this turn and has no
+    Charge."""
     return card.fresh and "charge" not in card.abilities
 
 
 def attack(table: Table, attacker: int, target: int) -> None:
-    """Makes one character attack another. Leaders do not strike back. The event's zone is the
-    target's, because a minion can be called "player". Raises MatchOver."""
+    """Makes one character attack another. Leaders do not strike back. The event names the target's
+    zone, because a minion could be called "player". Raises MatchOver if the match ends."""
     one, other = table.change(attacker), table.card(target)
     aim = "player" if other.place == "leader" else other.name
     facts: dict[str, FactValue] = {"card": one.name, "target": aim, "player": one.side}

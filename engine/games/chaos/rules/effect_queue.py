@@ -29,21 +29,23 @@ from engine.text.sentences import PlayerName
 
 
 def in_play(table: Table, player: Player) -> list[int]:
-    """Returns all characters in the order of effects on all, as seen by a player (2)."""
+    """Returns all characters in play, in the order in which effects on all act, from the player's
+    view (2)."""
     own, enemy = table.side(player), table.side(opponent(player))
     return [own.leader, *own.field, *enemy.field, enemy.leader]
 
 
 def all_cards(table: Table, player: Player) -> list[int]:
-    """Returns all cards of both sides, in the order of `in_play`."""
+    """Returns all cards of both players, in the same order as `in_play`."""
     own, enemy = table.side(player), table.side(opponent(player))
     decks = (*reversed(own.deck), *reversed(enemy.deck))
     return [*in_play(table, player), *own.hand, *decks, *enemy.hand]
 
 
 def ready(table: Table, source: CardState, effect: Effect, key: int, index: int) -> bool:
-    """Returns whether an effect would act now: it is not overheated, not too many have acted, and
-    its condition holds."""
+    """Returns whether the effect can act now: it is not overheated, the limit of effects in this
+    action isn't reached, and its condition holds. `key` and `index` say which counter the effect
+    has."""
     heat = table.state.heat[key][index]
     if heat.acted >= heat.threshold or table.acting >= MOST_ACTING:
         return False
@@ -53,8 +55,9 @@ def ready(table: Table, source: CardState, effect: Effect, key: int, index: int)
 def do_effect(
     table: Table, number: int, effect: Effect, key: int, index: int, target: int | None = None
 ) -> None:
-    """Makes an effect of a card act if it is ready; `target` is the chosen target. The event names
-    the card even if it is hidden (16)."""
+    """Makes the card's effect act if it is ready. `target` is the target that the player chose.
+    `key` and `index` say which counter the effect has. The event names the card even if it is
+    hidden (16)."""
     table.acting_set = key
     table.touch(1)
     if not ready(table, table.card(number), effect, key, index):
@@ -117,7 +120,8 @@ def _random_card(table: Table, cost: int, minion: bool) -> Card:
 
 
 def fitting(table: Table, wanted: TargetCond, source: CardState) -> list[int]:
-    """Returns the cards that an effect on all or at random hits, in order."""
+    """Returns the cards that meet the condition `wanted` of an effect on all or at random, in
+    order."""
     if isinstance(wanted, CharTargetCond):
         there = in_play(table, source.side)
     else:
@@ -137,10 +141,13 @@ def call_effects(
     active: Player | None = None,
     target: int | None = None,
 ) -> Iterator[None]:
-    """Makes the effects of a trigger on a card act, one effect per step. Everything that waits by
-    then is done before the next effect (7). The card's own effects come first, in the order of the
-    text, then the attached ones, set by set. `active` is the player whose turn begins or ends. A
-    targeted effect without a target is left out."""
+    """Makes the card's effects with the trigger `name` act, one effect per step of this iterator.
+    After each step, the caller empties the queue before it continues (7).
+
+    The card's own effects come first, in the order of the text, then the attached ones, set by set.
+    `active` is the player whose turn begins or ends. `target` is the chosen target; without one, a
+    targeted effect is left out.
+    """
     for effects, key in _sets(table, number):
         for index, effect in enumerate(effects):
             if effect.trigger.name != name:
@@ -166,9 +173,9 @@ def _sets(table: Table, number: int) -> Iterator[tuple[tuple[Effect, ...], int]]
 
 
 def empty_queue(table: Table) -> None:
-    """Does everything that waits. If a queued event calls several effects of a card, the
+    """Carries out everything in the queue. If an item calls several effects of a card, the
     consequences of the first come before the second. Once a player has lost, only the rest of the
-    same batch is done; then the match is over (7). Raises MatchOver."""
+    same batch is carried out, then the match ends (7). Raises MatchOver in this case."""
     batch = 0
     under_way: list[Iterator[None]] = []
     while table.queue or under_way:

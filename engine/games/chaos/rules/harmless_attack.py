@@ -35,8 +35,8 @@ _LAST: Final = frozenset({"deathrattle"})
 
 
 def is_harmless(table: Table, option: Option) -> bool:
-    """Returns whether the option is an attack that changes nothing: it does the target no harm,
-    triggers nothing, and changes nothing about the attacker that a card's condition asks for."""
+    """Returns whether the option is an attack that changes nothing: it does no damage, triggers
+    nothing, and changes nothing about the attacker that a card's condition depends on."""
     if option.aim is None or option.place is None:
         return False
     attacker = table.card(table.card_at(option.place))
@@ -115,13 +115,13 @@ class _Asker(NamedTuple):
     itself: bool
 
     def may_mean(self, target: TargetCond) -> bool:
-        """Returns whether the attacker could meet the condition, as seen by the card."""
+        """Returns whether the attacker could meet the condition, as this card sees it."""
         if isinstance(target, CardTargetCond) or self.kind not in kinds_of(target.type):
             return False
         return self.looks_at(target.side)
 
     def looks_at(self, side: Side) -> bool:
-        """Returns whether the attacker is on the given side, as seen by the card."""
+        """Returns whether the attacker is on the given side, as this card sees it."""
         return side == "any" or (side == "ally") == self.friendly
 
 

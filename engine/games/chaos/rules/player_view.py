@@ -49,12 +49,12 @@ def _marks(card: CardState, effects: Sequence[CurrentEffect]) -> Iterator[str]:
 
 
 class ChaosViews(BaseViews[Table]):
-    """The views of a Chaos Cards match."""
+    """The views of a Chaos Cards match: what each player may see."""
 
     game = "chaos"
 
     def card(self, number: int) -> CardView:
-        """Returns the view of the card as it is now."""
+        """Returns the present state of the card for a viewer who may see it."""
         table = self.table
         card = table.card(number)
         effects = tuple(_effects(table, card))
@@ -64,16 +64,17 @@ class ChaosViews(BaseViews[Table]):
         return CardView(face, tuple(stats(card, card.original)), marks, badges=signs)
 
     def annotated(self, option: Option) -> Option:
-        """Returns the option, marked futile if playing the card would do nothing, or pointless if
-        the attack would do nothing."""
+        """Returns the option, marked futile if playing its card would do nothing, or pointless if
+        its attack would do nothing; otherwise unchanged."""
         if option.place is None or option.facts["do"] != "play":
             return replace(option, pointless=True) if is_harmless(self.table, option) else option
         card = self.table.card(self.table.card_at(option.place))
         return replace(option, futile=True) if is_futile(self.table, card) else option
 
     def counters(self, player: Player) -> tuple[Stat, ...]:
-        """Returns a player's counters. Max MP is shown as unchanged if only turns have changed it.
-        MP and fatigue always are: MP are there to be spent, and fatigue comes by itself."""
+        """Returns the player's numbers to show. Max MP is marked as changed only if something other
+        than turns has changed it. MP and fatigue are never marked as changed: MP are there to be
+        spent, and fatigue comes by itself."""
         side = self.table.side(player)
         leader = self.table.card(side.leader)
         return (
@@ -85,9 +86,9 @@ class ChaosViews(BaseViews[Table]):
 
 
 def is_futile(table: Table, card: CardState) -> bool:
-    """Returns whether playing the card in hand does nothing, with any target. Playing it asks no
-    other player, so it is tried on a copy. If chance or hidden cards are involved, the answer is
-    no."""
+    """Returns whether playing the card in hand does nothing, whatever its target. Tries it on a
+    copy, because playing asks no other player. Returns False if chance or hidden cards are
+    involved."""
     if card.kind == "leader" or (card.kind == "minion" and not _may_end_itself(card)):
         return False
     return all(

@@ -44,17 +44,15 @@ _NUMBERS: Final = ("cost", "attack", "max_health", "damage", "attack_times", "at
 
 
 def write_definitions(printed: Iterable[Card]) -> str:
-    """Returns the definitions of cards as text that is read with a position; see
+    """Returns the definitions of these cards as text to read with a position; see
     `engine.game.Game.definitions`."""
     cards = positions.to_define(printed, _KNOWN)
     return "\n".join(with_icon(card.icon, print_card(card)) for card in cards)
 
 
 def read(definitions: Mapping[str, Card], position: positions.Written, rng: SeededRandom) -> Table:
-    """Returns the table of a described position, in the middle of a turn.
-
-    Raises ValueError for an unknown card name.
-    """
+    """Returns the match state that `position` describes, in the middle of a turn. Raises ValueError
+    for an unknown card name."""
     table = Table(rng)
     state = table.state
     state.active = position.get("turn", "A")
@@ -119,7 +117,7 @@ def _counters(key: int, called: int, shared: dict[int, int]) -> int:
 
 
 def write(table: Table) -> positions.Written:
-    """Returns the whole state in the scenario format, hidden zones included."""
+    """Returns the whole match state in the format of test scenarios, hidden zones included."""
     state, fresh = table.state, State()
     written: dict[str, Any] = {"turn": state.active, "turn_number": state.turn, "phase": state.step}
     for key in _ONLY_IF_OTHER:
@@ -234,7 +232,8 @@ _encode: Final = Encoder(CODES)
 
 
 def encode(table: Table) -> object:
-    """Returns everything that the future depends on; cards only by what distinguishes them."""
+    """Returns all data that can influence the rest of the match, for a fingerprint. Only the
+    distinguishing fields of cards are included."""
     state = table.state
     return [
         [state.active, state.turn, state.step, state.next_number, state.next_name],

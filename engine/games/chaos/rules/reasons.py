@@ -10,8 +10,8 @@ from engine.values import replace
 
 
 def refusal(table: Table, number: int) -> Refusal | None:
-    """Returns why the card can't be played, None if it can. The table is a copy, because the check
-    puts cards into play and takes them back."""
+    """Returns why the card in hand can't be played; None if it can. `table` must be a copy, because
+    the check puts cards into play and takes them back."""
     card = table.card(number)
     match refusing_rule(table, card):
         case "cost":

@@ -25,8 +25,8 @@ FIRST_HAND: Final = 3
 
 
 def set_up(table: Table, first: Player | None) -> None:
-    """Sets up the match: who begins, shuffled decks, three cards each, and the token of the second
-    player."""
+    """Prepares a new match: decides who begins (at random if `first` is None), shuffles the decks,
+    draws three cards for each player, and gives the second player a token."""
     state = table.state
     state.active = first or PLAYERS[table.rng.below(2)]
     for player in PLAYERS:
@@ -44,7 +44,8 @@ def set_up(table: Table, first: Player | None) -> None:
 
 
 def begin_turn(table: Table) -> None:
-    """Does everything before the first action of a turn. Raises MatchOver."""
+    """Carries out everything before the first action of a turn. Raises MatchOver if the match
+    ends."""
     state = table.state
     player = state.active
     side = table.side(player)
@@ -65,8 +66,8 @@ def begin_turn(table: Table) -> None:
 
 
 def end_turn(table: Table) -> None:
-    """Does the effects at the end of the turn, cools effects, and passes the turn to the other
-    player. Raises MatchOver."""
+    """Carries out the effects at the end of the turn, cools overheated effects, and starts the
+    other player's turn. Raises MatchOver if the match ends."""
     state = table.state
     _turn_effects(table, "turnEnd")
     side, heat = table.side(state.active), state.heat
@@ -105,8 +106,8 @@ TIE_RULE: Final = (
 
 
 def dealt(decks: tuple[Sequence[Card], Sequence[Card]], rng: SeededRandom) -> Table:
-    """Returns a table with both decks, not yet shuffled, and the leaders with which every match
-    begins."""
+    """Returns the state of a match with both decks, unshuffled, and the leaders with which every
+    match begins."""
     table = Table(rng)
     for player, deck in zip(PLAYERS, decks, strict=True):
         table.side(player).leader = table.make(DEFAULT_LEADER, player, "leader").number
@@ -116,14 +117,14 @@ def dealt(decks: tuple[Sequence[Card], Sequence[Card]], rng: SeededRandom) -> Ta
 
 
 class ChaosRules(BaseRules[Table]):
-    """The rules of one match, run by `engine.match.Match`."""
+    """The rules of one Chaos Cards match. `engine.match.Match` runs them."""
 
     views = ChaosViews
     turn_limit = TurnLimit(2 * OWN_TURNS, by_rules=True)
     """The limit of turns: `OWN_TURNS` for each player (2)."""
 
     def play(self) -> Rule[None]:
-        """Plays from the current state to the end."""
+        """Plays the match from the present state to its end."""
         table = self.table
         state = table.state
         if state.step == "choosing":
@@ -139,11 +140,13 @@ class ChaosRules(BaseRules[Table]):
             yield from _act(table)
 
     def refusal(self, number: int) -> Refusal | None:
-        """Returns why a card of the hand can't be played: MP, room on the field, or a target."""
+        """Returns why the card in hand can't be played: too little MP, a full field, or no target.
+        None if it can be played."""
         return reasons.refusal(self.table, number)
 
     def tie_winner(self) -> Player | None:
-        """Returns the player who is ahead by TIE_RULE; None while decks are being chosen."""
+        """Returns the player who is ahead by TIE_RULE; None if they are equal or while decks are
+        still being chosen."""
         return None if self.table.state.step == "choosing" else player_with_more(self._lasting)
 
     def _lasting(self, player: Player) -> tuple[int, int]:
@@ -151,16 +154,17 @@ class ChaosRules(BaseRules[Table]):
         return max(0, self.table.card(side.leader).health), len(side.hand) + len(side.deck)
 
     def used(self, viewer: Player | None = None) -> object:
-        """Returns how much chance and hidden information has been used, and what the current
-        options reveal of hidden cards."""
+        """Returns a value that changes with each use of randomness or of hidden information, and
+        with what the present options reveal about hidden cards. With `viewer`, only information
+        that is hidden from that player counts."""
         return super().used(viewer), self.table.hinted
 
     def state(self) -> object:
-        """Returns everything that the future depends on."""
+        """Returns all data that can influence the rest of the match, for a fingerprint."""
         return position.encode(self.table)
 
     def position(self) -> Mapping[str, Any]:
-        """Returns the whole state in the scenario format."""
+        """Returns the whole match state in the format of test scenarios."""
         return position.write(self.table)
 
 

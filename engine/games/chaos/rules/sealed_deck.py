@@ -26,14 +26,14 @@ PUBLIC: Final = f"choosing {DECK_SIZE} of {POOL_SIZE} cards"
 
 
 def deal_pool(table: Table, player: Player, cards: Iterable[Card]) -> None:
-    """Gives a player cards to choose from, sorted by cost."""
+    """Gives the player these cards to choose a deck from, sorted by cost."""
     ordered = sorted(cards, key=lambda card: card.cost)
     table.side(player).pool = [table.make(card, player, "nowhere").number for card in ordered]
     table.state.step = "choosing"
 
 
 def choose_decks(table: Table) -> Rule[None]:
-    """Asks each player who has cards to choose from, A first."""
+    """Asks each player who has cards to choose from for their deck, player A first."""
     for player in PLAYERS:
         if table.side(player).pool:
             yield from _choose_deck(table, player)
@@ -152,8 +152,8 @@ _WORTH_OF_EFFECT: Final = 3
 
 
 def suggested(cards: Sequence[Card], count: int) -> list[int]:
-    """Returns the indices of `count` cards, in order: those that give most for their cost, with
-    enough for the first turns and few expensive ones."""
+    """Returns the indices of the `count` cards that make the best deck, in order. It prefers cards
+    that are strong for their cost, with enough for the first turns and few expensive ones."""
     best = sorted(range(len(cards)), key=lambda one: (-_bargain(cards[one]), one))
     early = [one for one in best if cards[one].cost <= _CHEAP][:_SURELY_CHEAP]
     late = [one for one in best if cards[one].cost >= _DEAR][_MOST_DEAR:]

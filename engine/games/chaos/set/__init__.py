@@ -26,6 +26,6 @@ def reference_decks() -> tuple[tuple[Card, ...], ...]:
 
 @cache
 def published_cards() -> frozenset[Card]:
-    """Returns every card that the starter decks have or had before."""
+    """Returns every card that is in a starter deck now or was in an earlier version."""
     former = (parse_deck(read_text(__name__, file)).content.cards for file in FORMER)
     return frozenset(card for deck in (*reference_decks(), *former) for card in deck)

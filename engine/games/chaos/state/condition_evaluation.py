@@ -14,9 +14,9 @@ _MEANT: Final = {name: (kinds_of(name), type_of(name)) for name in (*CHAR_TYPES,
 
 
 def holds(table: Table, condition: conditions.Cond, source: CardState) -> bool:
-    """Returns whether the condition of an effect of the source holds now. If hands or decks matter,
-    this counts as a secret used: everybody knows a source only if it is in play, being cast or on
-    its way out."""
+    """Returns whether the condition of an effect on `source` is true now. If the answer depends on
+    cards in hands or decks, this counts as a use of hidden information. `source` itself is hidden
+    too, unless it is in play, being cast or dying."""
     match condition:
         case conditions.SourceCond(target):
             if not source.is_character and not source.dying:
@@ -37,7 +37,8 @@ def holds(table: Table, condition: conditions.Cond, source: CardState) -> bool:
 
 
 def matches(target: conditions.TargetCond, card: CardState, side: Player) -> bool:
-    """Returns whether the card meets the condition, as seen by a side. Dying cards count too."""
+    """Returns whether the card meets the condition. "Ally" and "opponent" are read from the view of
+    `side`. Dying cards count too."""
     if target.side != "any" and (target.side == "ally") != (card.side == side):
         return False
     kinds, type_ = _MEANT[target.type]
@@ -49,14 +50,15 @@ def matches(target: conditions.TargetCond, card: CardState, side: Player) -> boo
 
 
 def asks_of_hidden_cards(condition: conditions.Cond | None) -> bool:
-    """Returns whether the condition depends on cards that the holder of its source does not see."""
+    """Returns whether the condition depends on cards that the player who has the effect can't
+    see."""
     return isinstance(condition, conditions.CardExistCond) and (
         condition.target.position != "hand" or condition.target.side != "ally"
     )
 
 
 def meets_bound(value: int, bound: conditions.StatCondVariant) -> bool:
-    """Returns whether a number is within a bound."""
+    """Returns whether the number is within the bound."""
     return value >= bound.value if isinstance(bound, conditions.StatGe) else value <= bound.value
 
 

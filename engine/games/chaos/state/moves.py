@@ -8,7 +8,8 @@ from engine.players import Player
 
 
 def deal(table: Table, amount: int, number: int, source: CardState | None) -> None:
-    """Deals damage to a card in play. `source` is None for an empty deck."""
+    """Deals damage to a card in play. `source` is the card that deals it; None if the damage comes
+    from an empty deck."""
     target = table.change(number)
     poison = source is not None and "poisonous" in source.abilities and target.kind == "minion"
     if "shield" in target.abilities:
@@ -31,15 +32,15 @@ def deal(table: Table, amount: int, number: int, source: CardState | None) -> No
 
 
 def heal(table: Table, amount: int, number: int) -> None:
-    """Removes damage from a card in play."""
+    """Removes up to `amount` damage from a card in play."""
     target = table.change(number)
     target.damage = max(0, target.damage - amount)
     table.emit_about("heal", target, n=amount)
 
 
 def destroy(table: Table, number: int) -> None:
-    """Destroys a card in play unless it is dying already. It is then on its way out: a leader's
-    player loses, and a minion's deathrattle acts."""
+    """Destroys a card in play, unless it is dying already. The card leaves play when the action is
+    over. A destroyed leader's player loses; a destroyed minion's deathrattle effects act."""
     if table.card(number).dying:
         return
     target = table.doom(number)
@@ -50,8 +51,8 @@ def destroy(table: Table, number: int) -> None:
 
 
 def discard(table: Table, number: int) -> None:
-    """Discards a card from a hand, a deck or a field, without a deathrattle (6, Discard). It is
-    then on its way out, and everybody sees which card it is (16)."""
+    """Discards a card from a hand, a deck or a field, without deathrattle effects (6, Discard). The
+    card is gone when the action is over, and everybody sees which card it is (16)."""
     target = table.doom(number)
     facts: dict[str, FactValue] = {"card": target.name, "player": target.side, "zone": target.place}
     table.emit_of("discard", target.original, **facts)
@@ -59,7 +60,7 @@ def discard(table: Table, number: int) -> None:
 
 
 def has_room(table: Table, player: Player, name: ZoneName) -> bool:
-    """Returns whether one more card can stay in the zone."""
+    """Returns whether the player's zone has room for one more card."""
     if name == "deck":
         return True
     most = FIELD_ROOM if name == "field" else HAND_ROOM
@@ -77,7 +78,7 @@ def _staying(table: Table, player: Player, name: ZoneName) -> list[int]:
 
 
 def take(table: Table, number: int) -> CardState:
-    """Takes a card out of its zone, and returns it: it is on its way."""
+    """Removes the card from its zone and returns it. The caller puts it into another zone."""
     card = table.change(number)
     assert card.place in ("field", "hand", "deck")
     table.side(card.side).zone(card.place).remove(number)
@@ -86,7 +87,7 @@ def take(table: Table, number: int) -> CardState:
 
 
 def arrive(table: Table, arrival: Arrival, batch: int) -> None:
-    """Moves a card to its zone. If the zone is full, the card is discarded at once."""
+    """Puts a card into its new zone. If the zone is full, discards the card at once."""
     number, name, player = arrival.number, arrival.zone, arrival.player
     fits = has_room(table, player, name)
     card = table.change(number)
@@ -113,8 +114,8 @@ def arrive(table: Table, arrival: Arrival, batch: int) -> None:
 
 
 def draw(table: Table, player: Player, count: int) -> None:
-    """Draws cards for the player. Each draw from an empty deck hurts the leader more than the last
-    (2, Drawing)."""
+    """Draws `count` cards for the player. Each draw from an empty deck damages the player's leader
+    more than the one before (2, Drawing)."""
     with table.batch():
         for _ in range(count):
             deck = table.side(player).deck
@@ -138,8 +139,8 @@ def _tire(table: Table, player: Player) -> None:
 
 
 def finish_action(table: Table) -> None:
-    """Finishes the action: dying cards are removed, and replacements of transformed cards appear. A
-    fallen leader stays."""
+    """Ends the action: removes dying cards and puts the replacements of transformed cards into
+    play. A defeated leader stays."""
     for number in table.dying:
         old = table.card(number)
         if old.place == "leader":

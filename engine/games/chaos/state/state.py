@@ -28,8 +28,8 @@ NO_HEAT: Final = 0
 
 
 class Heat(NamedTuple):
-    """The number of times that an effect has acted since it last cooled, and the number at which it
-    no longer may."""
+    """The counter that limits how often an effect acts. `acted` is how often it has acted since it
+    last cooled; at `threshold` it is overheated and can't act."""
 
     acted: int = 0
     threshold: int = THRESHOLD
@@ -37,8 +37,8 @@ class Heat(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class AttachedEffects:
-    """Effects that a card got from another. `heat` is the key of their counters in `State.heat`,
-    shared by all cards that got them from the same effect (9, Overheat)."""
+    """Effects that a card got from another card. `heat` is the key of their counters in
+    `State.heat`. All cards that got them from the same effect share the counters (9, Overheat)."""
 
     effects: tuple[Effect, ...]
     heat: int
@@ -46,10 +46,11 @@ class AttachedEffects:
 
 @dataclass
 class CardState(PlainData):
-    """A card in the match. `original` is the card as it was made; the other fields can change.
-    `side` is the player who holds it, `heat` the key of the counters of its printed effects.
+    """A card in the match with its present values.
 
-    Copies of a state share cards. `Table.change` gives a copy its own card before it changes.
+    `original` is the card as it was made. `side` is the player who has it. `heat` is the key of the
+    counters for its printed effects. Copies of a match state share cards: `Table.change` replaces a
+    card by a copy before it is changed.
     """
 
     number: int
@@ -73,7 +74,8 @@ class CardState(PlainData):
         self.reset()
 
     def reset(self) -> None:
-        """Gives the card the numbers, type and abilities of its original, and no damage."""
+        """Sets the card's numbers, type and abilities to those of its original, and removes
+        damage."""
         printed = self.original
         self.cost, self.attack, self.max_health = printed.cost, printed.attack, printed.health
         self.attack_times, self.type = printed.attack_times, printed.type
@@ -82,7 +84,7 @@ class CardState(PlainData):
 
     @property
     def kind(self) -> Kind:
-        """Leader, minion or spell; it never changes."""
+        """The card's kind: leader, minion or spell. It never changes."""
         return self.original.kind
 
     @property
@@ -92,35 +94,33 @@ class CardState(PlainData):
 
     @property
     def health(self) -> int:
-        """The health that is left; it can be below 0 while the card is dying."""
+        """The remaining health. It can be below 0 while the card is dying."""
         return self.max_health - self.damage
 
     @property
     def attacks_left(self) -> int:
-        """The number of times that the card can still attack this turn."""
+        """How many more times the card can attack this turn."""
         return self.attack_times - self.attacks_used
 
     @property
     def heats(self) -> tuple[int, ...]:
-        """The keys of the counters of all its effects, without duplicates."""
+        """The keys of the counters for all the card's effects, without duplicates."""
         if not self.attached:
             return (self.heat,)
         return tuple(dict.fromkeys((self.heat, *(one.heat for one in self.attached))))
 
     @property
     def is_character(self) -> bool:
-        """Whether the card is in play."""
+        """Whether the card is in play, as a leader or minion."""
         return self.place in ("leader", "field")
 
 
 @dataclass
 class Side(BaseSide):
-    """One player's zones, as numbers of cards: the field from left to right, deck[0] on top.
-
-    `leader` is the leader in play. `pool` has the cards from which the deck is yet to be chosen,
-    before the match begins. `turns` counts the player's own turns that have begun. `lost` says that
-    this player loses as soon as the queue allows it (7).
-    """
+    """One player's zones and data. Zones are lists of card numbers: the field from left to right,
+    deck[0] on top. `leader` is the leader in play. `pool` are the cards from which the player still
+    has to choose a deck. `turns` counts the player's own turns so far. `lost` says that this player
+    loses as soon as the queue allows it (7)."""
 
     zones: ClassVar = (
         Zone("leader", "Leader", single=True),
@@ -142,12 +142,15 @@ class Side(BaseSide):
 
 
 class State(BaseState[Side]):
-    """Everything that lasts between two main actions. `turn` counts both players' turns. `step` is
-    "choosing" while decks are being chosen, "set-up" before the first turn. `heat` has a counter
-    and threshold for each effect of a set of effects, by the set's key. `made` has the keys of the
-    counters of what an effect makes, by the key of the effect's own set and its index there. `own`
-    has the numbers of cards that no other copy shares. `generator` is the version that makes random
-    cards: the first, except in modes, whose decks name it."""
+    """Everything that lasts from one main action to the next.
+
+    `turn` counts both players' turns. `step` is "choosing" while decks are being chosen, and
+    "set-up" before the first turn. `heat` has the counters of each set of effects, by the set's
+    key. `made` maps an effect (the key of its set and its index there) to the key of the counters
+    for everything that the effect makes. `own` are the numbers of cards that no copy of this state
+    shares. `generator` is the version that makes random cards: the first, except in modes, whose
+    decks name it.
+    """
 
     def __init__(self) -> None:
         super().__init__(Side(), Side())
@@ -161,6 +164,7 @@ class State(BaseState[Side]):
         self.generator = 1
 
     def copy(self) -> Self:
-        """Returns an independent copy. From now on neither may change a card that both share."""
+        """Returns a copy of the state. The two copies share their cards, so neither may change a
+        shared card (see `Table.change`)."""
         self.own = set()
         return super().copy()

@@ -20,14 +20,14 @@ from engine.players import Player
 
 @dataclass(frozen=True, slots=True)
 class Defeat:
-    """The queued event that a leader is destroyed and its player loses."""
+    """An item in the queue: a leader is destroyed, so its player loses."""
 
     player: Player
 
 
 @dataclass(frozen=True, slots=True)
 class EffectCall:
-    """The queued call of effects after a minion was destroyed on the field or a card was
+    """An item in the queue: effects of a card act after it was destroyed on the field or
     discarded."""
 
     number: int
@@ -36,7 +36,8 @@ class EffectCall:
 
 @dataclass(frozen=True, slots=True)
 class Arrival:
-    """The queued arrival of a card in a zone. `drawn` says that its new holder already knows it."""
+    """An item in the queue: a card arrives in a zone. `drawn` is True if the player who gets it
+    already knows the card."""
 
     number: int
     zone: ZoneName
@@ -46,7 +47,7 @@ class Arrival:
 
 @dataclass(frozen=True, slots=True)
 class AttachmentLoss:
-    """The queued loss of all effects attached to a card that was reset."""
+    """An item in the queue: a card that was reset loses all its attached effects."""
 
     number: int
 
@@ -69,14 +70,14 @@ that double them would never end (CHAOS 17)."""
 
 
 class Table(BaseTable[State]):
-    """A match's state, its random numbers and its events.
+    """A running match: its state, its random numbers and its events.
 
-    `hinted` has what the options of the current main action reveal of cards that their player does
-    not see. `leaving` has the cards that a player who chooses their deck has left out so far. The
-    rest is empty between two main actions: `queue` has what waits, each with its batch. `acting`
-    counts the effects that have acted in this action, `acting_set` is the key of the set of effects
-    that acts now, `dying` has the cards on their way out, and `replacing` the replacement of each
-    dying card that is being transformed.
+    `hinted` is what the present options reveal about cards that their player can't see. `leaving`
+    are the cards that a player who is choosing a deck has left out so far. The other fields are
+    empty between two main actions. `queue` has the waiting items, each with its batch. `acting`
+    counts the effects that have acted in this action; `acting_set` is the key of the set of effects
+    that acts now. `dying` are the cards that leave at the end of the action. `replacing` maps each
+    dying card that is being transformed to its replacement.
     """
 
     def __init__(self, rng: SeededRandom) -> None:
@@ -92,7 +93,7 @@ class Table(BaseTable[State]):
         self._batch: int | None = None
 
     def name(self, number: int) -> str:
-        """Returns the name of a card."""
+        """Returns the name of the card with that number."""
         return self.state.cards[number].name
 
     def numbers(self) -> Iterable[int]:
@@ -100,16 +101,18 @@ class Table(BaseTable[State]):
         return self.state.cards
 
     def printed(self, number: int) -> Card:
-        """Returns the printed card."""
+        """Returns the card as it was made, with its printed values."""
         return self.state.cards[number].original
 
     def owner(self, number: int) -> Player:
-        """Returns the player who holds the card."""
+        """Returns the player who has the card."""
         return self.state.cards[number].side
 
     def print_anew(self, cards: Mapping[int, tuple[Player, str, Card]]) -> None:
-        """Replaces each of these cards by another, with counters of its own. Numbers, which reveal
-        how many effects there are, restart above those of a match that was itself imagined."""
+        """Replaces cards by other ones with their own counters. `cards` maps the number of each to
+        its player, its zone ("hand", "deck" or "pool") and the new card. Numbers of later cards
+        begin at a round number, so that they don't reveal how many effects the imagined cards
+        have."""
         state = self.state
         state.next_number = (max(*state.cards, *state.heat) // _NUMBERS + 1) * _NUMBERS
         for number, (player, zone, printed) in cards.items():
@@ -124,12 +127,12 @@ class Table(BaseTable[State]):
         state.heat = {key: heat for key, heat in state.heat.items() if key in used}
 
     def cause(self) -> int | None:
-        """Returns the key of the set of effects that acts now, None if there is none."""
+        """Returns the key of the set of effects that is acting now; None if none is."""
         return self.acting_set or None
 
     def culprit(self, cause: object, beginning: BaseTable[State]) -> Culprit | None:
-        """Returns the card of a deck on which the set of effects is printed, or which has made it,
-        attached it or copied it there."""
+        """Returns the card in a deck that is responsible for the set of effects `cause`: it has
+        them printed, or it has made, attached or copied them. None if there is no such card."""
         sources: dict[object, int] = {made: key for (key, _), made in self.state.made.items()}
         while cause in sources:
             cause = sources[cause]
@@ -143,13 +146,12 @@ class Table(BaseTable[State]):
         return self.state.a if player == "A" else self.state.b
 
     def card(self, number: int) -> CardState:
-        """Returns the card with the given number, for reading only."""
+        """Returns the card with that number. The caller must not change it."""
         return self.state.cards[number]
 
     def change(self, number: int) -> CardState:
-        """Returns the card with the given number, for changing: other copies of the match keep
-        theirs.
-        """
+        """Returns the card with that number for changing. Other copies of the match keep the
+        unchanged card."""
         state = self.state
         if number in state.own:
             return state.cards[number]
@@ -159,15 +161,16 @@ class Table(BaseTable[State]):
         return card
 
     def make(self, card: Card, side: Player, place: Place, heat: int | None = None) -> CardState:
-        """Returns a new card as printed. `heat` is given if it shares its counters with other cards
-        that the same effect made. The card is not yet in a zone's list."""
+        """Creates a card as printed and returns it. The caller adds it to a zone. `heat` is the key
+        of counters that it shares with other cards made by the same effect, None if it has its
+        own."""
         number = self.new_number()
         key = self.new_heat(card.effects) if heat is None else heat
         return self._add(CardState(number, card, side, place, key))
 
     def make_copy(self, number: int, side: Player) -> CardState:
-        """Returns a copy of a card as it is now, on its way. It shares the card's counters (6,
-        Copy)."""
+        """Creates a copy of the card with its present values and returns it. The caller sends it to
+        a zone. The copy shares the card's counters (6, Copy)."""
         card = self.card(number).copy()
         card.number = self.new_number()
         card.side = side
@@ -180,17 +183,16 @@ class Table(BaseTable[State]):
         return card
 
     def is_crowded(self) -> bool:
-        """Returns whether there are too many cards to make more."""
+        """Returns whether the match has so many cards that effects make no more."""
         return len(self.state.cards) >= MOST_CARDS
 
     def forget(self, number: int) -> None:
-        """Removes a card for good."""
+        """Removes the card from the match for good."""
         del self.state.cards[number]
         self.state.own.discard(number)
 
     def doom(self, number: int) -> CardState:
-        """Marks a card as on its way out, and returns it. It keeps its place until the action is
-        over."""
+        """Marks the card as dying and returns it. It keeps its place until the action is over."""
         card = self.change(number)
         card.dying = True
         self.dying.append(number)
@@ -203,7 +205,7 @@ class Table(BaseTable[State]):
         return number
 
     def new_heat(self, effects: tuple[Effect, ...]) -> int:
-        """Returns the key of new counters, one for each of these effects."""
+        """Creates counters, one for each of these effects, and returns their key."""
         if not effects:
             return NO_HEAT
         key = self.new_number()
@@ -211,35 +213,34 @@ class Table(BaseTable[State]):
         return key
 
     def heat_within(self, key: int, index: int, effects: tuple[Effect, ...]) -> int:
-        """Returns the key of the counters that belong to everything which one effect makes: all its
-        cards and attached sets share them. The effect is at the given index of the set `key` (7,
-        Overheat).
-        """
+        """Returns the key of the counters for everything that one effect makes: all its cards and
+        attached effects share them. That effect is number `index` in the set `key` (7, Overheat).
+        `effects` are the made effects."""
         made = self.state.made
         if (key, index) not in made:
             made[key, index] = self.new_heat(effects)
         return made[key, index]
 
     def set_heat(self, card: CardState, new: Callable[[Heat], Heat]) -> None:
-        """Sets the counters and thresholds of all effects of a card."""
+        """Replaces each counter of the card's effects by the result of `new`."""
         heat = self.state.heat
         for key in card.heats:
             heat[key] = tuple(map(new, heat[key]))
 
     def wait(self, what: QueueItem) -> None:
-        """Adds an item to the end of the queue, in the open batch or else in one of its own."""
+        """Adds an item to the end of the queue, in the open batch, or in a batch of its own if none
+        is open."""
         self.queue.append((what, self._batch or self.new_batch()))
 
     def new_batch(self) -> int:
-        """Returns the number of a batch that is still empty."""
+        """Returns the number of a new batch."""
         self._batches += 1
         return self._batches
 
     @contextmanager
     def batch(self, number: int | None = None) -> Generator[None]:
-        """Puts everything that is queued within into one batch: the one with the given number, the
-        one that is already open, or a new one (7, Batches).
-        """
+        """Returns a context manager: everything that is queued inside it goes into one batch. That
+        is batch `number` if given, otherwise the open batch or a new one (7, Batches)."""
         before = self._batch
         self._batch = number or before or self.new_batch()
         try:
@@ -248,11 +249,13 @@ class Table(BaseTable[State]):
             self._batch = before
 
     def emit_of(self, kind: str, *cards: Card, **public: FactValue) -> None:
-        """Adds a fully public event that names these cards."""
+        """Adds an event that every player may see completely. `cards` are the cards that it
+        names."""
         self.add_event(Event(kind, public, called=_called(cards)))
 
     def emit_to(self, knower: Player, kind: str, card: Card) -> None:
-        """Adds an event about a player. Only that player knows which card it is."""
+        """Adds an event about the player `knower` and a card. Only that player may see which card
+        it is."""
         public: dict[str, FactValue] = {"player": knower}
         private: dict[str, FactValue] = {"card": card.name}
         self.add_event(Event(kind, public, private, knower, _called((card,))))
@@ -267,9 +270,12 @@ class Table(BaseTable[State]):
         named: str = "card",
         **public: FactValue,
     ) -> None:
-        """Adds an event about a card at its current place, and about others. The card's name, as
-        the fact `named`, and the `known` facts are public if it is in play, private to its holder
-        if it is in a hand, and known to nobody if it is in a deck (16)."""
+        """Adds an event about a card at its current place.
+
+        The card's name (as the fact `named`) and the `known` facts are public if the card is in
+        play. In a hand, only the player who has it may see them; in a deck, nobody (16). `others`
+        are further cards that the event names.
+        """
         facts: dict[str, FactValue] = {"player": card.side, "zone": card.place, **public}
         private: dict[str, FactValue] = {named: card.name, **(known or {})}
         called = _called((card.original, *others))
