@@ -13,11 +13,12 @@ from bot.tournaments.results import record_match_result
 
 
 async def after_match(connection: AsyncConnection, row: MatchRow) -> None:
-    """Stores the consequences of a match that has just ended with a result. They concern ratings,
-    practice that was paused for it, missions, the puzzle ladder, streaks, and its pairing or
-    series.
+    """Updates everything that depends on the result of a match that has just ended: ratings,
+    practice that was paused for the match, missions, the puzzle ladder, streaks, and the match's
+    pairing or series.
 
-    Call it once for each match, in the transaction that stores its last choice."""
+    Call it once for each match, in the transaction that stores its last choice.
+    """
     await rate_match(connection, row)
     await show_aside(connection, row)
     await exercise_ended(connection, row)

@@ -15,9 +15,9 @@ NOBODY = "somebody"
 def entry_words(
     entry: AuditEntry, names: Mapping[int, str], said: Callable[[str], str] = str
 ) -> str:
-    """Returns what was done as a sentence, such as "Alice dropped Bob out of round 2: did not
-    come". `names` maps the ids of entrants to their names. `said` escapes text that members wrote
-    for the place that shows it."""
+    """Returns an audit log entry as a sentence, such as "Alice dropped Bob out of round 2: did not
+    come". `names` maps the ids of entrants to their names. `said` escapes text that members typed,
+    as Discord or a file needs it."""
     who = said(entry.name) if entry.user else BOT
     reason = f": {said(entry.reason)}" if entry.reason else "."
     return f"{who} {_action_words(entry, names, said)}{reason}"

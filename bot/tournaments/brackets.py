@@ -22,7 +22,8 @@ _LAST_ROUNDS = {1: "Final", 2: "Semi-final", 3: "Quarter-final"}
 
 @dataclass(frozen=True, slots=True)
 class NodeSource:
-    """The origin of an entrant of a node: the winner of a slot, or its loser."""
+    """The place in a bracket from which a player comes: as the winner of the pairing in `slot`, or
+    with `loser` as its loser."""
 
     slot: str
     loser: bool = False
@@ -30,13 +31,13 @@ class NodeSource:
 
 @dataclass(frozen=True, slots=True)
 class BracketNode:
-    """A place in the bracket where two entrants meet, or where `a` alone has a `bye`.
+    """A pairing in a bracket: two entrants meet there, or `a` alone has a `bye`.
 
-    `slot` is its name, as in `PairingRow.slot`. `column` and `row` count from 0 within the section,
-    from the left and from the top. If no entrant can ever reach a place, there is no node. `title`
-    says what is played, such as "Semi-final". `a` and `b` are ids of entrants, None while unknown.
-    `from_a` and `from_b` say where these come from; None for entrants who start here. `winner` is
-    None until the node is decided.
+    `slot` is the pairing's name, as in `PairingRow.slot`. `column` and `row` count from 0 within
+    the section, from the left and from the top. A pairing that no entrant can ever reach has no
+    node. `title` is the title of its round, such as "Semi-final". `a` and `b` are ids of entrants,
+    None while unknown. `from_a` and `from_b` are the pairings that these entrants come from, None
+    for entrants who start here. `winner` is None until the pairing is decided.
     """
 
     slot: str
@@ -53,13 +54,13 @@ class BracketNode:
 
     @property
     def ready(self) -> bool:
-        """Whether all entrants of the node are known and it is not decided yet."""
+        """Whether the pairing is undecided and its entrants are known, so that it can be played."""
         known = self.a is not None and (self.bye or self.b is not None)
         return known and self.winner is None
 
     @property
     def loser(self) -> int | None:
-        """The entrant who has lost here, None if it is not decided or is a bye."""
+        """The id of the entrant who lost this pairing. None if it is undecided or a bye."""
         if self.winner is None:
             return None
         return self.b if self.winner == self.a else self.a
@@ -67,9 +68,9 @@ class BracketNode:
 
 @dataclass(frozen=True)
 class Bracket:
-    """All nodes, section by section, column by column, from the top. `seeds` are the ids of the
-    entrants, the best first. The second final of a double elimination is included only if it is
-    played."""
+    """A whole bracket. `nodes` are its pairings, ordered by section, column and row. `seeds` are
+    the ids of the entrants, the best first. The second final of a double elimination is included
+    only if it has to be played."""
 
     kind: Kind
     seeds: Sequence[int]
@@ -77,18 +78,19 @@ class Bracket:
 
     @property
     def ready(self) -> Sequence[BracketNode]:
-        """The nodes that can be played now, and the byes that are due."""
+        """The pairings that can be played now, and the byes that are due."""
         return [node for node in self.nodes if node.ready]
 
     @property
     def champion(self) -> int | None:
-        """The entrant who has won the bracket, None if nobody has yet."""
+        """The id of the entrant who has won the bracket, None if nobody has yet."""
         return self.nodes[-1].winner
 
     @cached_property
     def places(self) -> Mapping[int, int]:
-        """The places, from 1, of the entrants who are out and of the champion. Entrants who go out
-        in the same column share a place."""
+        """The final places, from 1, by entrant id: of those who are out, and of the champion.
+        Entrants who are eliminated in the same column share a place. Entrants who are still in the
+        bracket are missing."""
         places: dict[int, int] = {}
         better = len(self.seeds)
         last_chances = [node for node in self.nodes if self._loser_is_out(node)]
@@ -124,11 +126,12 @@ class _Column:
 
 
 def build_bracket(kind: Kind, seeds: Sequence[int], decided: Mapping[str, int]) -> Bracket:
-    """Returns the bracket of these entrants, the best first, with the winners of the slots so far.
+    """Returns the bracket of the entrants `seeds`, the best first. `decided` maps the slots of
+    decided pairings to the winners' ids.
 
-    The best entrants get the byes. A bye is decided like every other node: its entrant advances
-    once `decided` says so. Raises ValueError for fewer than two entrants, and if the winner of a
-    slot can't have been there.
+    The best entrants get the byes. An entrant with a bye advances once `decided` has them as the
+    winner, as in any other pairing. Raises ValueError for fewer than two entrants, and if `decided`
+    names a winner who did not play in that slot.
     """
     if len(seeds) < 2:
         raise ValueError("A bracket needs two entrants.")
@@ -148,8 +151,8 @@ class _BracketBuilder:
         self._decided = decided
 
     def winners(self, seeds: Sequence[int]) -> Sequence[_Column]:
-        """Adds and returns the columns of entrants without a loss. Their losers are out, or drop to
-        the losers' section."""
+        """Adds and returns the columns of entrants who have not lost yet. The losers of these
+        columns are out, or in a double elimination move to the losers' section."""
         columns: list[_Column] = []
         sides = _first_sides(seeds)
         last = len(sides).bit_length() - 1
@@ -163,9 +166,10 @@ class _BracketBuilder:
         return columns
 
     def losers(self, winners: Sequence[_Column]) -> _Side | None:
-        """Adds the columns of entrants who have lost once, and returns the side that comes from the
-        last one. The losers of the first column start. Then, in turn, the remaining entrants meet
-        the losers of the next winners' column, and each other."""
+        """Adds the columns of entrants who have lost once, and returns the side of the final that
+        the last of them leads to. The losers of the first winners' column meet first. Then the
+        remaining entrants alternately meet the losers of the next winners' column, and each
+        other."""
         sides = winners[0].losers
         last = 2 * (len(winners) - 1)
         for number, upper in enumerate(winners[1:]):
@@ -178,8 +182,9 @@ class _BracketBuilder:
         return sides[0]
 
     def final(self, unbeaten: _Side | None, beaten: _Side | None) -> None:
-        """Adds the final of the two champions, and a second one if needed: no entrant is out before
-        they have lost twice."""
+        """Adds the final between the unbeaten entrant and the winner of the losers' section. Adds a
+        second final if the unbeaten entrant loses the first, because no entrant is out before two
+        losses."""
         first = self._column("final", 0, "Final", [(unbeaten, beaten)])
         node = self.nodes[-1]
         if node.winner is not None and node.winner == node.b:

@@ -21,8 +21,8 @@ SAME: Final = "The tournament is already in that channel."
 
 
 class TournamentChannels:
-    """The channels of one store's tournaments. `now` gives whole seconds since 1970; `duty` says
-    which servers this process is responsible for."""
+    """Pauses tournaments whose channels are lost, and moves tournaments to other channels. `now`
+    gives whole seconds since 1970; `duty` says which servers this process is responsible for."""
 
     def __init__(self, store: Store, now: Callable[[], int], duty: Duty = EVERYTHING) -> None:
         self._store = store
@@ -31,8 +31,8 @@ class TournamentChannels:
 
     @retry_on_conflict
     async def pause(self, tournament: str, why: str) -> bool:
-        """Pauses a tournament because its channel can't show what starts in it. Returns False if it
-        wasn't active or was paused already."""
+        """Pauses a tournament because the bot can't post in its channel; `why` is the reason for
+        the audit log. Returns False if the tournament has ended or was paused already."""
         now = self._now()
         async with self._store.write() as connection:
             await make_up_for_outage(connection, now, self._duty)
@@ -46,8 +46,8 @@ class TournamentChannels:
         return True
 
     async def reason_to_call(self, tournament: str) -> str | None:
-        """Returns why the bot has paused a tournament, if its organisers were not called about it
-        yet; else None."""
+        """Returns why the bot has paused a tournament, if its organisers still have to be notified
+        of that. None if they were notified, or if the bot didn't pause it."""
         entries = await self._store.fetch(audit_log_of, tournament)
         about = [one for one in entries if one.action in ("pause", "resume", "call")]
         latest = about[-1] if about else None
@@ -57,7 +57,8 @@ class TournamentChannels:
 
     @retry_on_conflict
     async def note_called(self, tournament: str, users: int) -> None:
-        """Records that `users` organisers were called to a tournament that the bot has paused."""
+        """Records that so many organisers (`users`) were notified that the bot has paused a
+        tournament."""
         async with self._store.write() as connection:
             await ongoing_tournament(connection, tournament, lock=True)
             await add_audit_entry(connection, tournament, self._now(), 0, BOT, "call", users=users)
@@ -66,8 +67,9 @@ class TournamentChannels:
     async def move(
         self, tournament: str, channel: int, name: str, by: PlayerRef, *, lost: bool
     ) -> None:
-        """Moves a paused tournament to the channel of that `name`. If its former channel is `lost`,
-        its running matches move there too. Raises Refusal."""
+        """Moves a paused tournament to another channel, whose name is `name`. If the old channel is
+        `lost`, all running matches move too; otherwise only those whose players could not be
+        notified. Raises Refusal if the tournament can't move."""
         async with self._store.write() as connection:
             await lock_running_matches(connection, tournament)
             there = await ongoing_tournament(connection, tournament, lock=True)

@@ -53,14 +53,12 @@ MOST: Final = 1000
 
 @dataclass(frozen=True, slots=True)
 class NewTournament:
-    """The settings that an organiser chooses.
-
-    None leaves a setting to the bot: the usual number of rounds, as many players as the format
-    allows, no automatic start, no time limit for rounds, and the usual minutes until a no-show
-    loses (0: never). `starts` is seconds since 1970. With a `mode` players bring no decks.
-    `number_source` names the public number that the tournament is drawn from ("": none). A `weekly`
-    tournament is held again a week after its start, and so on. With `deck_cut` both players of a
-    match cut the deck first."""
+    """The settings that an organiser chooses for a new tournament. None leaves a setting to the
+    bot: the usual number of rounds, as many players as the format allows, no automatic start, no
+    time limit for rounds, and the usual minutes until a no-show loses (0: never). `starts` is in
+    seconds since 1970. With a `mode`, the bot provides the decks. `number_source` names the public
+    number that the tournament is drawn from ("": none). A `weekly` tournament is repeated every
+    week. With `deck_cut`, both players of a match are asked to cut the deck first."""
 
     guild: int
     channel: int
@@ -92,9 +90,10 @@ COPIED: Final = (
 
 
 def settings_like(row: TournamentRow, given: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Returns the settings of an earlier tournament, overridden by `given`. Leaves out settings
-    that depend on a given one: the mode in another game; rounds, cut and player limit in another
-    format; minutes until a no-show loses with another clock; check-in without a start."""
+    """Returns the settings of an earlier tournament, overridden by `given`, for a new one. Leaves
+    out settings that don't suit a given one: the mode if the game differs; rounds, cut and player
+    limit if the format differs; the minutes until a no-show loses if the clock differs; check-in if
+    there is no start."""
     copied: dict[str, Any] = {name: getattr(row, name) for name in COPIED}
     copied["no_show_minutes"] = row.no_show_minutes or 0
     if given.get("game", row.game) != row.game:
@@ -109,8 +108,8 @@ def settings_like(row: TournamentRow, given: Mapping[str, Any]) -> Mapping[str, 
 
 
 def new_tournament(organiser: PlayerRef, wanted: NewTournament, now: int) -> TournamentRow:
-    """Returns the row of a tournament that is open for sign-up from `now` on (seconds since 1970).
-    Raises Refusal if the settings contradict each other."""
+    """Returns the row of a new tournament that is open for sign-up from `now` on (seconds since
+    1970). Stores nothing. Raises Refusal if the settings contradict each other."""
     _check(wanted, now)
     no_show = wanted.no_show_minutes
     if no_show is None:
@@ -137,7 +136,8 @@ def new_tournament(organiser: PlayerRef, wanted: NewTournament, now: int) -> Tou
 
 
 def most_players(row: TournamentRow) -> int:
-    """Returns the maximum number of players; others are put on the waiting list."""
+    """Returns the maximum number of players of a tournament. Further members are put on the waiting
+    list."""
     return row.max_players or LARGEST[row.format]
 
 
@@ -173,16 +173,16 @@ class _Draft:
 
 
 class TournamentDrafts:
-    """The drafts of one bot, in memory only: after a restart organisers have to start again. `now`
-    gives whole seconds since 1970."""
+    """Drafts of new tournaments, which organisers edit before they create them. Kept only in
+    memory, so they are lost at a restart. `now` gives whole seconds since 1970."""
 
     def __init__(self, now: Callable[[], int]) -> None:
         self.now = now
         self._drafts: dict[str, _Draft] = {}
 
     def keep_draft(self, organiser: int, wanted: NewTournament) -> str:
-        """Stores a draft and returns its id. Drops expired drafts, and the oldest if there are too
-        many."""
+        """Stores an organiser's new draft and returns its id. Removes expired drafts, and the
+        oldest if there are too many."""
         oldest_first = list(self._drafts.items())
         late = self.now() - KEPT_SECONDS
         kept = [(key, draft) for key, draft in oldest_first if draft.made > late]
@@ -192,18 +192,19 @@ class TournamentDrafts:
         return key
 
     def find_draft(self, key: str, organiser: int) -> NewTournament | None:
-        """Returns an organiser's draft, None if it is gone or expired."""
+        """Returns the draft of that id, None if it is gone, expired or another organiser's."""
         draft = self._drafts.get(key)
         if draft is None or draft.organiser != organiser:
             return None
         return draft.wanted if draft.made > self.now() - KEPT_SECONDS else None
 
     def change_draft(self, key: str, organiser: int, wanted: NewTournament) -> None:
-        """Replaces a draft by a changed one."""
+        """Replaces an organiser's draft by a changed one. The id stays."""
         self._drafts[key] = _Draft(organiser, wanted, self.now())
 
     def take_draft(self, key: str, organiser: int) -> NewTournament | None:
-        """Removes and returns an organiser's draft, None if it is gone or expired."""
+        """Removes and returns the draft of that id, None if it is gone, expired or another
+        organiser's."""
         wanted = self.find_draft(key, organiser)
         if wanted is not None:
             del self._drafts[key]

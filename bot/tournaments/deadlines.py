@@ -28,11 +28,11 @@ _NOT_THERE = (BeingCut, NoSuchMatch, MatchVoid, MatchTooOld)
 
 @dataclass(frozen=True, slots=True)
 class DueInTournaments:
-    """Everything that is due. `starting` are tournaments that start automatically. `to_draw` are
-    ids of tournaments to draw from their public number, `time_is_up` ids of tournaments with a
-    round whose time is up. `no_shows` are pairings with a player who has not come in time.
-    `next_in` is the number of seconds until more is due, None if only an action of a member can
-    change that."""
+    """The work that is due in tournaments now. `starting` are tournaments that start automatically.
+    `to_draw` are ids of tournaments that can be drawn, because their public number can no longer be
+    corrected. `time_is_up` are ids of tournaments with a round whose time is over. `no_shows` are
+    pairings with a player who did not come in time. `next_in` is the number of seconds until more
+    is due, None if only a member's action can change that."""
 
     starting: Sequence[TournamentRow]
     to_draw: Sequence[str]
@@ -53,7 +53,8 @@ NOTHING = DueInTournaments((), (), (), (), None)
 async def due_at(
     connection: AsyncConnection, now: int, duty: Duty = EVERYTHING
 ) -> DueInTournaments:
-    """Returns what is due at `now` (seconds since 1970) in the servers of a process."""
+    """Returns the work that is due at `now` (seconds since 1970) in the tournaments of the servers
+    that `duty` covers."""
     active = await tournament_rows.active_tournaments(connection, duty)
     if not active:
         return NOTHING
@@ -81,7 +82,8 @@ async def due_at(
 
 
 def starts_by_itself(row: TournamentRow, now: int) -> bool:
-    """Returns whether a tournament has to start automatically now."""
+    """Returns whether a tournament has to start automatically at `now` (seconds since 1970). False
+    if it is paused, or could not start before because it had too few players."""
     return _waits_to_start(row) and row.starts is not None and row.starts <= now
 
 
@@ -93,8 +95,9 @@ def _waits_to_start(row: TournamentRow) -> bool:
 async def tie_rule_winners(
     store: Store, live: MatchService, there: Tournament
 ) -> Mapping[str, Winner]:
-    """Returns the winner of each running match by the game's tie rule, by match id. If pairings of
-    the round can be drawn, all count as drawn and no match is examined."""
+    """Returns who would win each running match of a tournament if it ended now, by match id. The
+    winner follows from the game's tie rule. In rounds in which draws count, the result is "draw"
+    for all matches."""
     running = await store.fetch(pairings.running_matches_of_tournament, there.row.id)
     latest = there.round
     if latest is None or latest.stage in COUNTED:
@@ -110,9 +113,9 @@ async def end_round(
     now: Callable[[], int],
     duty: Duty = EVERYTHING,
 ) -> None:
-    """Decides the undecided pairings of a round whose time is up. A pairing that waited for an
-    organiser has that much more time. `tie_winners` has the winners of running matches by the tie
-    rule; a pairing with any other running match is left for the next call."""
+    """Decides the undecided pairings of the latest round whose time is over. A pairing that had to
+    wait for an organiser has extra time. `tie_winners` are the results of `tie_rule_winners`. Skips
+    a pairing whose running match is not among them; call the function again for it."""
     async with store.write() as connection:
         await make_up_for_outage(connection, now(), duty)
         there = await _lock_ongoing(connection, tournament)
@@ -140,8 +143,9 @@ async def decide_no_show(
     now: Callable[[], int],
     duty: Duty = EVERYTHING,
 ) -> None:
-    """Decides a pairing against the player whom its match waits for, if they have never chosen
-    anything in it and their time is up. If their opponent has not come either, both lose."""
+    """Decides a pairing whose match waits for a player who has never made a choice in it and whose
+    time is over: that player loses. If the opponent hasn't come either, both lose. Does nothing if
+    this no longer applies."""
     waits_for, early = await _waits_for(live, waiting.match_id)
     missing = waits_for - {*waiting.present}
     if not missing:

@@ -16,8 +16,9 @@ NO_MODE = "This tournament's way of playing no longer exists. Ask an organiser."
 
 
 async def deck_of_mode(decks: Decks, game: str, key: str) -> StoredDeck:
-    """Returns the deck that all players use in a tournament of that mode. Raises Refusal if the
-    mode is not fit for rated play, or the game no longer has it."""
+    """Returns the deck that the bot provides for all players of a tournament with that mode
+    (`key`). Raises Refusal if the mode can't be used in rated play, or if the game no longer has
+    it."""
     mode = mode_at(game, key)
     if mode is None:
         raise Refusal(NO_MODE)
@@ -29,20 +30,21 @@ async def deck_of_mode(decks: Decks, game: str, key: str) -> StoredDeck:
 
 
 async def check_deck(decks: Decks, deck: StoredDeck, game: str) -> None:
-    """Raises Refusal if a deck is not legal, belongs to another game, or is not fit for rated play.
-    Unrated tournaments accept the same decks as rated ones."""
+    """Raises Refusal if a deck can't be used in a tournament of that game: it isn't legal, belongs
+    to another game, or can't be used in rated play. The same rule applies to unrated
+    tournaments."""
     unfit = (await eligibility_in(decks, deck, game)).unfit
     if unfit:
         raise Refusal(UNFIT.format(deck=plain(deck.name), why=unfit))
 
 
 def lists_shown(row: TournamentRow) -> bool:
-    """Returns whether all members can see all decks: only with open lists, and from the start
-    on."""
+    """Returns whether all members can see the decks of a tournament. True once it has begun, if it
+    has open deck lists."""
     return row.open_lists and row.began is not None
 
 
 def may_see(row: TournamentRow, entrant: EntrantRow, viewer: int) -> bool:
-    """Returns whether a user can see an entrant's deck. Their own deck is always visible to
-    them."""
+    """Returns whether the user `viewer` can see an entrant's deck: their own always, others only if
+    `lists_shown`."""
     return entrant.user == viewer or (lists_shown(row) and entrant.state == "in")

@@ -36,21 +36,21 @@ AT_START: Final = 0
 
 
 def seed_of_draw(row: TournamentRow) -> bytes:
-    """Returns the seed of everything that is drawn in a tournament, once its public number is
-    final."""
+    """Returns the seed of all randomness in a tournament's draw: lots, seeding, byes and pairings.
+    It depends on the public number, so call it once that is final."""
     return draw_seed(row.id, row.seed, row.public_number)
 
 
 def lot_of_entrant(row: TournamentRow, entrant: int, user: int) -> int:
-    """Returns an entrant's lot. If the bot committed to the field, the lot depends on their number
-    in the tournament, else on the member's id."""
+    """Returns an entrant's lot, a random number that decides ties. If the tournament is drawn from
+    a public number, the lot follows from the entrant's id, else from the member's id `user`."""
     return lot_of(seed_of_draw(row), entrant if row.drawing else user)
 
 
 def normalise_number(typed: str) -> str:
-    """Returns a public number in the form that is hashed, so that everybody types the same:
-    lower-case ASCII letters and digits, each run of other characters as one space. Returns "" if it
-    has no digit."""
+    """Returns a typed public number in the form that is hashed, so that differences in spelling
+    don't matter. Keeps ASCII letters in lower case and digits; each run of other characters becomes
+    one space. Returns "" if there is no digit."""
     text = unicodedata.normalize("NFKC", typed).lower()
     kept = "".join(one if one.isascii() and one.isalnum() else " " for one in text)
     number = " ".join(kept.split())
@@ -60,9 +60,9 @@ def normalise_number(typed: str) -> str:
 async def draw_or_commit(
     connection: AsyncConnection, row: TournamentRow, playing: Sequence[EntrantRow]
 ) -> None:
-    """Draws lots and seeding of the players, whose ratings are set. If the tournament waits for a
-    public number, commits to the players and to all secrets instead. The tournament is locked and
-    starts."""
+    """Draws the lots and the seeding of the players, who must have their ratings. If the tournament
+    uses a public number, draws nothing yet: it stores a commitment to the players and all secrets
+    instead. The tournament must be locked and about to start."""
     await save_inputs(connection, row.id, AT_START, {"field": field_of(playing)})
     if not row.number_source:
         await _give_numbers(connection, row, playing)
@@ -83,8 +83,8 @@ async def draw_or_commit(
 async def draw_lots(
     connection: AsyncConnection, row: TournamentRow, entrants: Sequence[EntrantRow]
 ) -> None:
-    """Draws lots and seeding of the players who were committed to, and lots of players who came
-    late before the number was corrected. The tournament is locked."""
+    """Draws the lots and the seeding of the players who were in the commitment. Players who came
+    later keep their seeding and get new lots. The tournament must be locked."""
     field = (await inputs_of(connection, row.id))[AT_START]["field"]
     by_id = {one.id: one for one in entrants}
     await _give_numbers(connection, row, [by_id[one] for one, _ in field])
@@ -98,14 +98,15 @@ async def draw_lots(
 
 
 def field_of(playing: Sequence[EntrantRow]) -> DrawField:
-    """Returns the ids and ratings of the players, which the bot commits to."""
+    """Returns the (id, rating) of each player, sorted by id. The commitment fixes this list."""
     return [(one.id, one.rating) for one in sorted(playing, key=lambda one: one.id)]
 
 
 def lots_and_numbers(
     row: TournamentRow, playing: Sequence[EntrantRow]
 ) -> Mapping[int, tuple[int, int]]:
-    """Returns the lots and seeding of the players: the better rated first, then by lot."""
+    """Returns the (lot, seeding) of each player, by entrant id. The seeding is by rating, then by
+    lot. Players for whom no lot can be drawn are missing (`has_lot`)."""
     lots = {one.id: lot_of_entrant(row, one.id, one.user) for one in playing if has_lot(row, one)}
     ordered = sorted(
         (one for one in playing if one.id in lots),
@@ -115,7 +116,8 @@ def lots_and_numbers(
 
 
 def has_lot(row: TournamentRow, one: EntrantRow) -> bool:
-    """Returns whether a lot can be drawn: not from the id of a member whose data were deleted."""
+    """Returns whether an entrant's lot can be drawn. False if it would follow from a member's id
+    that was deleted with their data."""
     return bool(row.drawing) or not is_former_member(one.user)
 
 

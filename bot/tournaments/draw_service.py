@@ -72,10 +72,10 @@ THERE_IS_ONE = "A number was typed, and I draw from it: `{number}`."
 
 @dataclass(frozen=True, slots=True)
 class TypedNumber:
-    """A public number that a member typed, normalised. If another member typed a different number
-    before, the new one is `against` that, and nothing is drawn until an organiser has typed the
-    right one. If an organiser corrects the number `before`, the round that was drawn from it is
-    `undone`."""
+    """The effect of a public number that a member typed; `number` is its normalised form. `against`
+    is the different number that was typed before: nothing is drawn until an organiser decides
+    between the two. `before` is the earlier number that an organiser has corrected. `undone` is the
+    round that was drawn from it and is drawn again. All three are None if they don't apply."""
 
     number: str
     against: str | None = None
@@ -84,9 +84,9 @@ class TypedNumber:
 
 
 def reminder_due(draw: DrawRow) -> int | None:
-    """Returns the time at which to remind the organiser that a number is missing, or that two were
-    typed: `REMIND_AFTER` seconds after the message that asked for it. None if no reminder is
-    due."""
+    """Returns when to remind the organiser that the public number is missing, or that two different
+    ones were typed. This is `REMIND_AFTER` seconds after the message that asked for it. None if no
+    reminder is due, for example because there was one."""
     if draw.reminded or draw.committed is None:
         return None
     if draw.other_number is None:
@@ -97,8 +97,8 @@ def reminder_due(draw: DrawRow) -> int | None:
 
 
 class DrawService:
-    """The draws of one store. `now` gives whole seconds since 1970. `texts` validates the names of
-    sources, which members type.
+    """Draws of tournaments from public numbers, such as those of a lottery. `now` gives whole
+    seconds since 1970. `texts` validates the names of the numbers, which members type.
 
     Methods raise Refusal, with the words for the member, if a request can't be fulfilled.
     """
@@ -115,8 +115,9 @@ class DrawService:
 
     @retry_on_conflict
     async def name_source(self, tournament: str, source: str, by: PlayerRef) -> str:
-        """Stores the name of the public number that a tournament is drawn from ("": none), and
-        returns the name as it is shown. The tournament must not have begun."""
+        """Stores which public number a tournament will be drawn from, by a name such as that of a
+        lottery ("": none). Returns the name as it is shown. Raises Refusal if the tournament has
+        begun."""
         source = one_line(source)[:LONGEST_SOURCE]
         async with self._store.write() as connection:
             there = await ongoing_tournament(connection, tournament, lock=True)
@@ -133,10 +134,10 @@ class DrawService:
     async def type_number(
         self, tournament: str, typed: str, by: PlayerRef, *, organiser: bool
     ) -> TypedNumber:
-        """Stores the public number that a player or organiser has typed. An `organiser` may correct
-        it until the first choice in the round that was drawn from it; that round is then drawn
-        again. If a player types a different number, nothing is drawn until an organiser has
-        confirmed one."""
+        """Stores the public number that the player or organiser `by` has typed. With `organiser`,
+        it may replace an earlier number until the first choice in the round drawn from that number;
+        the round is then drawn again. If a player types a number that differs from the earlier one,
+        nothing is drawn until an organiser has confirmed one of them."""
         async with self._store.write() as connection:
             await lock_running_matches(connection, tournament)
             there = await ongoing_tournament(connection, tournament, lock=True)
@@ -204,7 +205,8 @@ class DrawService:
 
     @retry_on_conflict
     async def draw_without(self, tournament: str, by: PlayerRef) -> None:
-        """Draws a tournament that waits for a public number, without that number."""
+        """Draws a tournament without the public number that it has been waiting for, as an
+        organiser decided."""
         async with self._store.write() as connection:
             there = await ongoing_tournament(connection, tournament, lock=True)
             check_waiting(there)
@@ -213,8 +215,8 @@ class DrawService:
 
     @retry_on_conflict
     async def note_commitment(self, tournament: str, message: int) -> None:
-        """Stores the message with the commitment. From then on the number may be typed. 0: the
-        channel did not accept the message."""
+        """Stores the message with the commitment. From then on members may type the public number.
+        A `message` of 0 says that the channel did not accept it; then they may not."""
         stands = None if message == 0 else self._now()
         async with self._store.write() as connection:
             await tournament_draws.change_draw(
@@ -226,9 +228,9 @@ class DrawService:
     async def note_number_announced(
         self, tournament: str, number: str, message: int, until: int
     ) -> None:
-        """Stores the message that announced a number, and until when the number can be corrected.
-        Does nothing if the number was corrected in between. While a different number disputes it,
-        there is no time limit."""
+        """Stores the message that announced a public number, and the time `until` which it can be
+        corrected (seconds since 1970). Does nothing if the number was corrected in between. If a
+        different number was typed, stores no time limit."""
         async with self._store.write() as connection:
             there = await whole_tournament(connection, tournament, lock=True)
             draw = await tournament_draws.get_draw(connection, tournament)
@@ -241,8 +243,8 @@ class DrawService:
 
     @retry_on_conflict
     async def note_conflict_announced(self, tournament: str, number: str, message: int) -> None:
-        """Stores the message that calls the organiser because a different number was typed (0: it
-        could not be sent). Does nothing if the dispute was settled in between."""
+        """Stores the message that asks an organiser to decide, because the different `number` was
+        typed (0: it could not be sent). Does nothing if an organiser has decided in between."""
         async with self._store.write() as connection:
             there = await whole_tournament(connection, tournament, lock=True)
             draw = await tournament_draws.get_draw(connection, tournament)
@@ -251,21 +253,23 @@ class DrawService:
             await tournament_draws.change_draw(connection, tournament, other_message=message)
 
     async def draw_of(self, tournament: str) -> DrawRow | None:
-        """Returns the draw of a tournament, if it has one."""
+        """Returns the commitment to a tournament's draw, None if there is none."""
         return await self._store.fetch(tournament_draws.get_draw, tournament)
 
     async def players_drawn(self, tournament: str) -> int:
-        """Returns the number of players in a tournament's draw."""
+        """Returns the number of players to whom a tournament's commitment applies."""
         return len(
             (await self._store.fetch(tournament_draws.inputs_of, tournament))[AT_START]["field"]
         )
 
     async def note_reminded(self, tournament: str) -> None:
-        """Records that the organiser was reminded of a missing number, or of two different ones."""
+        """Records that the organiser was reminded that the public number is missing, or that two
+        different ones were typed."""
         await self._store.run(tournament_draws.change_draw, tournament, reminded=True)
 
     async def typed_last(self, tournament: str, number: str) -> AuditEntry | None:
-        """Returns the audit entry of the last time that number was typed, None if it never was."""
+        """Returns the audit log entry of the last time that a member typed this public number, None
+        if nobody did."""
         entries = await self._store.fetch(audit_log_of, tournament)
         typed = [one for one in entries if one.action == "number"]
         return next((one for one in reversed(typed) if one.facts["number"] == number), None)
@@ -298,7 +302,8 @@ async def _undo_draw(connection: AsyncConnection, there: Tournament) -> None:
 
 
 def check_waiting(there: Tournament) -> None:
-    """Raises Refusal if a tournament does not wait for a number."""
+    """Raises Refusal if a tournament isn't waiting for its public number: it was drawn, isn't
+    running, or has the number."""
     if there.row.state != "running" or there.row.drawing != "open":
         raise Refusal(NOT_WAITING)
     if there.row.public_number is not None:
@@ -309,7 +314,8 @@ def check_waiting(there: Tournament) -> None:
 async def draw_from_number(
     store: Store, tournament: str, now: Callable[[], int], duty: Duty = EVERYTHING
 ) -> None:
-    """Draws a tournament whose public number can no longer be corrected."""
+    """Draws a tournament from its public number, if the time to correct the number is over. Does
+    nothing otherwise."""
     async with store.write() as connection:
         await make_up_for_outage(connection, now(), duty)
         there = await whole_tournament(connection, tournament, lock=True)

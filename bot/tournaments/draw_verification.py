@@ -30,9 +30,9 @@ MOST_PLACES: Final = 5
 
 @dataclass(frozen=True)
 class DrawToVerify:
-    """A tournament with everything that it was drawn from. `draw` is the commitment (None: there
-    was none), `inputs` are those of each round, `deals` have the secret of each match, and `others`
-    are the ids of matches that were dealt otherwise."""
+    """All data that a tournament was drawn from. `draw` is the commitment, None if there was none.
+    `inputs` are the inputs of each round's draw, by round. `deals` are the secrets of matches, and
+    `others` are the ids of matches that were dealt from secrets of their own."""
 
     there: Tournament
     draw: DrawRow | None
@@ -43,8 +43,8 @@ class DrawToVerify:
 
 @dataclass(frozen=True, slots=True)
 class DrawFinding:
-    """The finding about a subject: it agrees, it does not, or (None) nothing can be said. `words`
-    say why or where."""
+    """The result of verifying one subject. `agrees` is None if it can't be verified. `words`
+    explain the result."""
 
     subject: Subject
     agrees: bool | None
@@ -52,7 +52,7 @@ class DrawFinding:
 
 
 async def draw_to_verify(store: Store, tournament: str) -> DrawToVerify:
-    """Returns the stored data that a tournament was drawn from. Raises Refusal if the tournament is
+    """Returns all stored data that a tournament was drawn from. Raises Refusal if the tournament is
     gone."""
     async with store.read() as connection:
         return DrawToVerify(
@@ -65,8 +65,8 @@ async def draw_to_verify(store: Store, tournament: str) -> DrawToVerify:
 
 
 def verify_draw(it: DrawToVerify) -> Sequence[DrawFinding]:
-    """Draws everything again and returns the findings. Blocks, for seconds if there are many
-    players."""
+    """Draws a tournament again and returns whether each part agrees with the stored draw. Blocks,
+    for seconds if there are many players."""
     if it.there.row.drawing == "open":
         return [
             _commitment_finding(it),
@@ -287,8 +287,8 @@ def _is_committed(draw: DrawRow, deal: DealRow) -> bool:
 
 
 def draw_parts(it: DrawToVerify) -> bytes:
-    """Returns the inputs of the draw as JSON, so that anybody can check it. Includes the seed only
-    once the tournament is over."""
+    """Returns the data that a tournament was drawn from as JSON, so that anybody can verify the
+    draw. Includes the seed only if the tournament is over."""
     row, draw = it.there.row, it.draw
     parts: dict[str, Any] = {
         "tournament": row.id,

@@ -25,7 +25,8 @@ FULL = "This tournament is full."
 
 
 def check_late(there: Tournament) -> None:
-    """Raises Refusal if a tournament does not or no longer accept late players."""
+    """Raises Refusal if a tournament doesn't accept new players after its start: it isn't a running
+    Swiss, isn't drawn yet, is in its last round, or is full."""
     if there.row.state != "running":
         raise Refusal(NOT_BEGUN)
     if there.row.format != "swiss":
@@ -39,7 +40,8 @@ def check_late(there: Tournament) -> None:
 
 
 def check_comer(there: Tournament, user: int) -> None:
-    """Raises Refusal like `check_late`, and if that member can't be added."""
+    """Raises Refusal if a member can't enter a tournament late: `check_late` refuses it, they play
+    already, or they have dropped out."""
     check_late(there)
     old = there.entrant_of(user)
     if old is not None and old.dropped is not None:
@@ -51,8 +53,9 @@ def check_comer(there: Tournament, user: int) -> None:
 async def enter_late(
     connection: AsyncConnection, there: Tournament, person: PlayerRef, deck: StoredDeck, now: int
 ) -> EntrantRow:
-    """Adds a member who plays from the next round on. Every earlier round counts as missed and
-    lost. The tournament is locked. Raises Refusal if they can't be added."""
+    """Adds a member who plays from the next round on, and returns their entry. They lose all
+    earlier rounds as missed. The tournament must be locked. Raises Refusal if they can't be
+    added."""
     check_comer(there, person.id)
     row, old = there.row, there.entrant_of(person.id)
     values: dict[str, object] = {
@@ -87,8 +90,8 @@ async def enter_late(
 
 
 def missed_round(there: Tournament, entrant: int, number: int, now: int) -> dict[str, object]:
-    """Returns the pairing of a round that an entrant has missed. It is lost by the number of games
-    that win a match."""
+    """Returns the columns of a pairing for a round that an entrant has missed. The entrant loses it
+    by as many games as a win needs."""
     tables = [pairing.number for pairing in there.pairings if pairing.round == number]
     return {
         "tournament": there.row.id,

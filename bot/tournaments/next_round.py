@@ -34,8 +34,8 @@ ELIMINATION: Final[tuple[Format, ...]] = ("single", "double")
 
 @dataclass(frozen=True, slots=True)
 class NewPairing:
-    """A new pairing, of ids of entrants. Byes and walkovers are decided already and have `winner`
-    and `how`."""
+    """A pairing to be stored. `a` and `b` are entrant ids; `b` is None for a bye. Byes and
+    walkovers are already decided, so they have `winner` and `how`; otherwise these are None."""
 
     slot: str | None
     a: int
@@ -46,7 +46,8 @@ class NewPairing:
 
 @dataclass(frozen=True, slots=True)
 class NewRound:
-    """The next round. `pairings` are in order of the tables; undecided ones come first."""
+    """The next round of a tournament. `stage` is its format. `pairings` are in the order of the
+    tables, with the decided ones last."""
 
     stage: Format
     pairings: Sequence[NewPairing]
@@ -54,14 +55,15 @@ class NewRound:
 
 @dataclass(frozen=True, slots=True)
 class TournamentEnd:
-    """The end of a tournament: the places of all players, by id. Players may share a place."""
+    """The end of a tournament. `places` maps the ids of all players to their final places; players
+    may share a place."""
 
     places: Mapping[int, int]
 
 
 def next_step(tournament: Tournament) -> NewRound | TournamentEnd | None:
-    """Returns the next step of a tournament that has begun. None while a round is running, or if it
-    waits for the public number that it is drawn from.
+    """Returns the next step of a tournament that has begun: a new round, or the end. None if the
+    present round has undecided pairings, or if the tournament waits for its public number.
 
     A Swiss ends early if fewer than two players are left. In the other formats the opponents of
     players who have dropped out advance without playing.
@@ -80,8 +82,8 @@ def next_step(tournament: Tournament) -> NewRound | TournamentEnd | None:
 
 def seeds_of(tournament: Tournament) -> Sequence[int]:
     """Returns the ids of the players in the bracket or the round robin, the best seed first. In a
-    Swiss these are the players of the cut; before the cut begins, those who would reach it by the
-    present standings."""
+    Swiss these are the players who advance to the cut, the elimination rounds at the end. Before
+    the cut begins, they follow from the present standings."""
     if tournament.row.format != "swiss":
         return [entrant.id for entrant in sorted(tournament.field, key=_seed_order)]
     rounds = sum(round_.stage == "swiss" for round_ in tournament.rounds)
@@ -94,7 +96,7 @@ def seeds_of(tournament: Tournament) -> Sequence[int]:
 
 
 def better_seed(tournament: Tournament, pairing: PairingRow) -> Player:
-    """Returns the seat of the better seed in a pairing of a bracket."""
+    """Returns the seat of the better seeded player in a pairing of a bracket."""
     seeds = seeds_of(tournament)
     if pairing.entrant_b is None:
         return "A"
@@ -102,15 +104,17 @@ def better_seed(tournament: Tournament, pairing: PairingRow) -> Player:
 
 
 def bracket_of(tournament: Tournament) -> Bracket | None:
-    """Returns the current bracket, None before its first round."""
+    """Returns a tournament's bracket with all results so far. None if no round of a bracket has
+    begun."""
     if any(round_.stage in ELIMINATION for round_ in tournament.rounds):
         return _bracket_from(tournament, seeds_of(tournament))
     return None
 
 
 def follows_exist(tournament: Tournament, pairing: PairingRow) -> bool:
-    """Returns whether pairings that follow from the result of this one exist already: those of its
-    winner or loser in a bracket; those of the cut, in a Swiss."""
+    """Returns whether later pairings depend on the result of this pairing, so that it can't be
+    changed. In a bracket these are the next pairings of its winner and its loser, in a Swiss all
+    pairings of the cut."""
     drawn = {other.slot for other in tournament.pairings if other.slot is not None}
     if pairing.slot is None:
         return bool(drawn)
@@ -210,8 +214,8 @@ def _double_losses(tournament: Tournament) -> Mapping[int, PairingRow]:
 
 
 def champion_of(tournament: Tournament, tree: Bracket) -> int | None:
-    """Returns the entrant who has won a bracket. None while nobody has, or if both finalists
-    lost."""
+    """Returns the id of the entrant who has won the bracket `tree`. None if it isn't decided yet,
+    or if both finalists lost."""
     return None if tree.champion in _double_losses(tournament) else tree.champion
 
 
@@ -286,7 +290,8 @@ def _seed_order(entrant: EntrantRow) -> tuple[bool, int, int]:
 async def store_next_step(
     connection: AsyncConnection, there: Tournament, step: NewRound | TournamentEnd, now: int
 ) -> None:
-    """Stores the step after the latest round. The tournament is locked and not over."""
+    """Stores the next round or the end of a tournament, and ends its latest round. The tournament
+    must be locked and not over."""
     latest = there.round
     if latest is not None and latest.ended is None:
         await tournament_rows.change_round(connection, there.row.id, latest.number, ended=now)
@@ -298,9 +303,9 @@ async def store_next_step(
 
 
 async def end_anew(connection: AsyncConnection, there: Tournament, now: int) -> None:
-    """Assigns the places of a tournament again after one of its results was corrected. The
-    tournament is locked and over. The winner is announced again if any place has changed. If the
-    bracket is no longer at its end, the tournament continues with the pairing that follows."""
+    """Assigns the final places of an ended tournament again, because one of its results was
+    corrected. If a place has changed, the winner is announced again. If a pairing now follows, the
+    tournament continues with it. The tournament must be locked and over."""
     step = next_step(there)
     if isinstance(step, NewRound):
         await change_entrants(connection, {one.id: {"place": None} for one in there.field})

@@ -39,8 +39,9 @@ DID_NOT_COME = "did not come"
 
 @dataclass(frozen=True, slots=True)
 class NoShowQuestion:
-    """A question to organisers about a round: which `players` did not come and would still play.
-    `told` are the entrants who have been notified that they may be dropped."""
+    """A question to organisers about a round. `players` are those who did not come to their matches
+    and would play in the next round. `told` are the ids of players who were already notified that
+    they may be dropped."""
 
     there: Tournament
     round: RoundRow
@@ -50,8 +51,8 @@ class NoShowQuestion:
 
 @dataclass(frozen=True, slots=True)
 class NoShowAnswer:
-    """The decision about players who did not come in a round. `round` has the message that asked
-    for it."""
+    """The decision about players who did not come in a round: `dropped` or `kept`. `round` has the
+    id of the message that asked for it."""
 
     there: Tournament
     round: RoundRow
@@ -60,8 +61,8 @@ class NoShowAnswer:
 
 
 class NoShowService:
-    """The no-shows of one store's tournaments. `now` gives whole seconds since 1970. The service
-    handles the servers of `duty`."""
+    """Asks organisers about players who don't come to their matches, and drops these players. `now`
+    gives whole seconds since 1970. `duty` says which servers this process is responsible for."""
 
     def __init__(self, store: Store, now: Callable[[], int], duty: Duty = EVERYTHING) -> None:
         self._store = store
@@ -70,8 +71,9 @@ class NoShowService:
 
     @retry_on_conflict
     async def note_arrival(self, match_id: str, user: int) -> None:
-        """Records that a player has come to their match. Raises NoSuchMatch, NotPlaying, MatchOver
-        if their pairing is decided, and Refusal."""
+        """Records that a player has said that they are here for their match. Raises NoSuchMatch,
+        NotPlaying if the user doesn't play in it, MatchOver if the pairing is decided, and Refusal
+        outside tournaments."""
         async with self._store.write() as connection:
             row = await get_match(connection, match_id)
             if row is None:
@@ -91,9 +93,9 @@ class NoShowService:
                 await tournament_rows.change_pairing(connection, pairing.id, arrived=arrived)
 
     async def questions_to_ask(self) -> Sequence[NoShowQuestion]:
-        """Returns the questions to send now, and sent questions if not all their players were
-        notified yet. Each round is asked about once, when no more players can become no-shows in
-        it."""
+        """Returns the questions that organisers have to be asked now. Includes questions that were
+        asked but whose players were not all notified yet. Organisers are asked once for each round,
+        when no further player can become a no-show in it."""
         rounds = await self._store.fetch(no_shows_store.rounds_to_ask, self._duty)
         found = [await self._question(tournament, number) for tournament, number in rounds]
         return [question for question in found if question is not None]
@@ -122,33 +124,37 @@ class NoShowService:
         return NoShowQuestion(there, there.rounds[number - 1], players, told)
 
     async def note_told(self, question: NoShowQuestion, entrant: int, message: int) -> None:
-        """Stores the message that notified a player (0: Discord rejected it)."""
+        """Stores the message that notified a player that they may be dropped (0: Discord rejected
+        it)."""
         row = question.there.row
         at = row.id, question.round.number, entrant
         await self._store.run(no_shows_store.change_no_show, *at, message=message)
 
     async def note_asked(self, question: NoShowQuestion, message: int, until: int) -> None:
-        """Stores the message that asks the organisers, and until when they can answer."""
+        """Stores the message that asks the organisers, and the time `until` which they can answer
+        (seconds since 1970)."""
         asked = {"no_show_message": message, "no_show_until": until}
         row = question.there.row
         await self._store.run(tournament_rows.change_round, row.id, question.round.number, **asked)
 
     def answer_until(self) -> int:
-        """Returns the end of the time to answer a question that is asked now, in seconds since
+        """Returns until when organisers can answer a question that is asked now, in seconds since
         1970."""
         return self._now() + ANSWER_SECONDS
 
     async def unanswered_rounds(self) -> Sequence[tuple[str, int]]:
-        """Returns the tournaments and rounds about which no organiser answered in time."""
+        """Returns the rounds whose organisers did not answer in time, each as (tournament, number
+        of the round)."""
         return await self._store.fetch(no_shows_store.unanswered_rounds, self._now(), self._duty)
 
     @retry_on_conflict
     async def drop_no_shows(
         self, tournament: str, number: int, keep: Collection[int], by: PlayerRef | None
     ) -> NoShowAnswer | None:
-        """Drops the players who did not come in a round, except those to `keep`. An organiser
-        decides that; None: no organiser answered in time. Returns None if the question is settled
-        already."""
+        """Drops the players who did not come in round `number`, except those whose ids are in
+        `keep`. `by` is the organiser who decides. If `by` is None, no organiser answered in time,
+        and players who have come to a later round are kept instead. Returns None if the question
+        was settled before."""
         now = self._now()
         async with self._store.write() as connection:
             await make_up_for_outage(connection, now, self._duty)
@@ -182,8 +188,8 @@ class NoShowService:
 
     @retry_on_conflict
     async def come_back(self, tournament: str, user: int) -> Tournament:
-        """Lets a player who did not come continue: they are not dropped, or they return for the
-        next round. Raises Refusal."""
+        """Lets a player who did not come stay in a tournament, because they ask to. If they were
+        dropped already, they play again from the next round on. Raises Refusal if they can't."""
         now = self._now()
         async with self._store.write() as connection:
             there = await ongoing_tournament(connection, tournament, lock=True)
@@ -213,8 +219,8 @@ class NoShowService:
 
 
 async def keep_corrected(connection: AsyncConnection, pairing: PairingRow) -> None:
-    """Keeps the players of a pairing whose result an organiser has set: they aren't dropped for not
-    having come."""
+    """Keeps the players of a pairing in the tournament although they did not come, because an
+    organiser has set the pairing's result."""
     rows = await _asked_in(connection, pairing.tournament, pairing.round)
     left = [row for row in rows if row.outcome is None]
     for row in left:
@@ -250,8 +256,8 @@ async def _came_since(
 
 
 def is_open(there: Tournament, asked: Sequence[NoShowRow]) -> bool:
-    """Returns whether organisers have to say which players are still in before the next round is
-    drawn."""
+    """Returns whether the next round has to wait, because the organisers have not decided yet about
+    players who did not come in the latest round."""
     latest = there.round
     if latest is None:
         return False
@@ -262,8 +268,8 @@ def is_open(there: Tournament, asked: Sequence[NoShowRow]) -> bool:
 
 
 def absent_players(there: Tournament, number: int) -> Sequence[EntrantRow]:
-    """Returns the players who did not come to a match of that round and would still play after
-    it."""
+    """Returns the players who did not come in round `number`, have not dropped out, and would play
+    in the next round."""
     missing = [
         one
         for pairing in there.pairings_in(number)

@@ -33,7 +33,7 @@ ANSWERED: Final = "**{name}** has already answered this call."
 
 
 class OrganiserCallService:
-    """Calls of one store. `now` gives whole seconds since 1970."""
+    """Calls of organisers to matches by players. `now` gives whole seconds since 1970."""
 
     def __init__(
         self, store: Store, now: Callable[[], int], texts: MemberTexts | None = None
@@ -43,8 +43,9 @@ class OrganiserCallService:
         self._now = now
 
     async def known_organisers(self, row: TournamentRow) -> tuple[int | None, Sequence[int]]:
-        """Returns the role of a server's organisers, and the users who have run a tournament: first
-        its creator, then the others, the latest to act first."""
+        """Returns whom to notify about a tournament: the id of the server's organiser role (None if
+        it has none), and the ids of the tournament's organisers. Its creator comes first, then the
+        others, the latest to act first."""
         async with self._store.read() as connection:
             settings = await guild_settings(connection, row.guild)
             entries = await audit_log_of(connection, row.id)
@@ -52,7 +53,8 @@ class OrganiserCallService:
         return settings.organiser_role, [row.organiser, *acted]
 
     async def check_may_call(self, match_id: str, user: int) -> MatchRow:
-        """Returns the match if the user may call an organiser to it. Raises Refusal."""
+        """Returns the match of that id. Raises Refusal if the user can't call an organiser to
+        it."""
         stored = await self._store.fetch(get_stored_match, match_id)
         return _check_caller(stored, user)[0].row
 
@@ -60,8 +62,8 @@ class OrganiserCallService:
     async def call_organiser(
         self, match_id: str, user: int, reason: str
     ) -> tuple[StoredMatch, OrganiserCall]:
-        """Calls an organiser to a match, and pauses its clocks. Returns the match as it was before,
-        and the call. Raises Refusal."""
+        """Records that a player calls an organiser to a match, and pauses its clocks. Returns the
+        match as it was before, and the call. Raises Refusal if the player can't call one."""
         reason = one_line(reason)[:LONGEST_REASON]
         if not reason:
             raise Refusal(NO_REASON)
@@ -76,7 +78,8 @@ class OrganiserCallService:
 
     @retry_on_conflict
     async def withdraw_call(self, match_id: str) -> None:
-        """Deletes a call that reached nobody. The clocks resume, and a player may call again."""
+        """Deletes a call because no organiser could be notified. The clocks resume, and a player
+        may call again."""
         async with self._store.write() as connection:
             await get_stored_match(connection, match_id, lock=True)
             call = await organiser_calls.get_organiser_call(connection, match_id)
@@ -85,8 +88,8 @@ class OrganiserCallService:
 
     @retry_on_conflict
     async def answer_call(self, match_id: str, by: PlayerRef) -> None:
-        """Records that an organiser comes, and resumes the clocks. Raises Refusal if there is no
-        call, or it was answered before."""
+        """Records that an organiser has answered a call, and resumes the clocks. Raises Refusal if
+        there is no call, or if it was answered before."""
         async with self._store.write() as connection:
             await get_stored_match(connection, match_id, lock=True)
             call = await organiser_calls.get_organiser_call(connection, match_id)

@@ -69,8 +69,8 @@ KEPT_OUT = "The moderators of this server keep this member out, so they can't jo
 
 
 class OrganiserService:
-    """The tournaments of one store, as their organisers run them. `now` gives whole seconds since
-    1970; `duty` says which servers this process is responsible for.
+    """The actions of organisers on their tournaments. `now` gives whole seconds since 1970; `duty`
+    says which servers this process is responsible for.
 
     Every method is one transaction, recorded in the audit log. It raises Refusal, with the words
     for the member, if a request can't be fulfilled.
@@ -90,7 +90,8 @@ class OrganiserService:
 
     @retry_on_conflict
     async def pause(self, tournament: str, by: PlayerRef) -> None:
-        """Pauses a tournament: rounds, new matches, time limits and clocks."""
+        """Pauses a tournament. Until it resumes, no round or match starts, and time limits and
+        clocks don't run."""
         now = self._now()
         async with self._store.write() as connection:
             await make_up_for_outage(connection, now, self._duty)
@@ -104,7 +105,7 @@ class OrganiserService:
 
     @retry_on_conflict
     async def resume(self, tournament: str, by: PlayerRef) -> None:
-        """Resumes a tournament. Moves all its times later by the length of the pause."""
+        """Resumes a paused tournament. All its deadlines move later by the length of the pause."""
         now = self._now()
         async with self._store.write() as connection:
             await make_up_for_outage(connection, now, self._duty)
@@ -119,8 +120,8 @@ class OrganiserService:
 
     @retry_on_conflict
     async def invite(self, tournament: str, user: int, by: PlayerRef) -> None:
-        """Records that an organiser lets a member enter late. The member still has to choose a
-        deck."""
+        """Allows a member to enter a running tournament late. They have to choose a deck to do
+        so."""
         async with self._store.write() as connection:
             there = await ongoing_tournament(connection, tournament, lock=True)
             check_comer(there, user)
@@ -135,8 +136,8 @@ class OrganiserService:
 
     @retry_on_conflict
     async def drop(self, tournament: str, entrant: int, by: PlayerRef) -> None:
-        """Drops an entrant, at their own request or an organiser's. Their undecided pairing is
-        lost. If they left themselves, its match is conceded."""
+        """Drops an entrant. `by` is the entrant, who leaves, or an organiser. The entrant's
+        undecided pairing is lost. If they leave themselves, its match ends as conceded."""
         async with self._store.write() as connection:
             there = await _lock_running(connection, tournament, LEAVE_INSTEAD)
             one = _entrant(there, entrant)
@@ -149,8 +150,9 @@ class OrganiserService:
 
     @retry_on_conflict
     async def reinstate(self, tournament: str, entrant: int, by: PlayerRef) -> PairingRow | None:
-        """Reinstates an entrant who was dropped. Returns the pairing of this round that is played
-        again, None if they play from the next round on."""
+        """Brings back an entrant who was dropped. If they lost a pairing of the present round only
+        because of that, it is played again, and is returned. Otherwise they play from the next
+        round on, and the result is None."""
         async with self._store.write() as connection:
             await pairings_store.lock_running_matches(connection, tournament)
             there = await _lock_running(connection, tournament, NOT_BEGUN)
@@ -172,9 +174,10 @@ class OrganiserService:
         reason: str,
         by: PlayerRef,
     ) -> None:
-        """Sets or corrects the result of a pairing if nothing depends on it, until a day after the
-        end. `games` are those that A and B have won; None: the usual number for that result. If the
-        tournament was over, assigns its places again; it continues if a pairing follows."""
+        """Sets or corrects the result of a pairing, as long as no other pairing depends on it, and
+        for a day after the tournament's end. `games` are the games won by A and B (None: the usual
+        numbers for this winner). If the tournament was over, its places are assigned again, or it
+        continues if another pairing follows."""
         reason = one_line(reason)
         if not reason:
             raise Refusal(NO_REASON)
@@ -203,7 +206,8 @@ class OrganiserService:
 
     @retry_on_conflict
     async def give_bye(self, tournament: str, entrant: int, by: PlayerRef) -> None:
-        """Gives an entrant a bye in the next round, or in this one if they have missed it."""
+        """Gives an entrant of a Swiss a bye in the next round. If they missed the present round,
+        they get the bye in it."""
         async with self._store.write() as connection:
             there = await _lock_running(connection, tournament, NOT_BEGUN)
             one, latest = _entrant(there, entrant), there.round
@@ -225,7 +229,8 @@ class OrganiserService:
 
     @retry_on_conflict
     async def extend(self, tournament: str, minutes: int, by: PlayerRef) -> int:
-        """Gives the round more time. Returns its new deadline, in seconds since 1970."""
+        """Gives the present round so many more minutes. Returns its new deadline, in seconds since
+        1970."""
         now = self._now()
         async with self._store.write() as connection:
             await make_up_for_outage(connection, now, self._duty)
@@ -249,9 +254,9 @@ class OrganiserService:
     async def undo_round(
         self, tournament: str, by: PlayerRef, reason: str = ""
     ) -> Sequence[MatchRow]:
-        """Undoes the latest round; needs a reason if anything was played in it. Voids its results,
-        also in ratings. Pauses the tournament; once it resumes, the round is drawn again. Returns
-        the matches whose results were voided."""
+        """Deletes the latest round and voids its results, also in ratings. Raises Refusal without a
+        `reason` if anything was played in it. Pauses the tournament; when it resumes, the round is
+        drawn again. Returns the matches whose results were voided."""
         reason = one_line(reason)
         now = self._now()
         async with self._store.write() as connection:
@@ -276,7 +281,8 @@ class OrganiserService:
         return ended
 
     async def round_to_undo(self, tournament: str) -> RoundRow:
-        """Returns the latest round. Raises Refusal if there is none."""
+        """Returns the latest round, which `undo_round` would undo. Raises Refusal if there is
+        none."""
         there = await self._store.fetch(existing_tournament, tournament)
         if there.round is None:
             raise Refusal(NO_ROUND)
@@ -284,7 +290,8 @@ class OrganiserService:
 
     @retry_on_conflict
     async def cancel(self, tournament: str, by: PlayerRef) -> None:
-        """Ends a tournament without a winner. Its running matches are stopped afterwards."""
+        """Ends a tournament without a winner. Its running matches are stopped soon afterwards, not
+        by this call."""
         now = self._now()
         async with self._store.write() as connection:
             there = await ongoing_tournament(connection, tournament, lock=True)

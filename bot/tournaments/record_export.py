@@ -49,8 +49,8 @@ SETTINGS = (
 
 
 def csv_sheet(columns: Sequence[str], rows: Iterable[Sequence[Cell]]) -> bytes:
-    """Returns a CSV file in UTF-8 with a byte order mark and a line of headings. A text that a
-    spreadsheet would take for a formula gets an apostrophe before it."""
+    """Returns a table as a CSV file in UTF-8 with a byte order mark, beginning with a line of
+    column names. A text that a spreadsheet would read as a formula gets an apostrophe before it."""
     text = io.StringIO(newline="")
     writer = csv.writer(text)
     writer.writerow(columns)
@@ -67,7 +67,8 @@ def _harmless(cell: Cell) -> Cell:
 
 @dataclass(frozen=True, slots=True)
 class TournamentRecord:
-    """The public data of a tournament. `decks` is empty unless deck lists are open."""
+    """The public data of a tournament: the tournament with its results, its audit log, its matches
+    and decks. `decks` is empty unless the tournament has open deck lists."""
 
     tournament: Tournament
     audit_log: Sequence[AuditEntry]
@@ -91,8 +92,9 @@ async def read_tournament_record(store: Store, tournament: str) -> TournamentRec
 
 
 def export_files(record: TournamentRecord) -> tuple[Sequence[OutgoingFile], Sequence[OutgoingFile]]:
-    """Returns the files: a JSON document with everything, and tables of players, results and the
-    log. A document too large for one file comes zipped or in several parts. Blocks."""
+    """Returns the files of an export in two groups: a JSON document with everything, and CSV tables
+    of the players, the results and the audit log. If the document is too large for one file, it is
+    zipped or split into several. Blocks."""
     there = record.tournament
     ranked, name = standings(there), f"tournament-{there.row.id}"
     results = csv_sheet(RESULT_COLUMNS, [_result_cells(there, one) for one in there.pairings])

@@ -29,7 +29,7 @@ NOT_DROPPED = "**{name}** hasn't dropped out."
 
 def mistaken_loss(there: Tournament, entrant: EntrantRow) -> PairingRow | None:
     """Returns the pairing of the latest round that an entrant lost only because they were dropped,
-    if their opponent is still in the tournament."""
+    if their opponent is still in the tournament. None if there is no such pairing."""
     for pairing in there.pairings_in(len(there.rounds)):
         seat = pairing.seat_of(entrant.id)
         if seat is None or pairing.entrant_b is None or pairing.how not in BY_DROPPING:
@@ -41,7 +41,8 @@ def mistaken_loss(there: Tournament, entrant: EntrantRow) -> PairingRow | None:
 
 
 def check_return(there: Tournament, entrant: EntrantRow) -> None:
-    """Raises Refusal if an entrant can't come back into a tournament for its next round."""
+    """Raises Refusal if an entrant can't play again from the next round on: the tournament isn't
+    running, they haven't dropped out, they are out of the bracket, or it is the last round."""
     if there.row.state != "running":
         raise Refusal(NOT_RUNNING)
     if entrant.dropped is None:
@@ -57,9 +58,10 @@ def check_return(there: Tournament, entrant: EntrantRow) -> None:
 async def reinstate(
     connection: AsyncConnection, there: Tournament, entrant: EntrantRow, now: int
 ) -> PairingRow | None:
-    """Reinstates an entrant who was dropped, for an organiser. The tournament is locked. Returns
-    the pairing of this round that is played again, None if they play from the next round on. Raises
-    Refusal."""
+    """Brings back an entrant who was dropped, as an organiser decided. If they lost a pairing of
+    the present round only because of that, reopens it and returns it. Otherwise they play from the
+    next round on, and the result is None. The tournament must be locked. Raises Refusal if they
+    can't come back."""
     again = None if entrant.dropped is None else mistaken_loss(there, entrant)
     if again is None or there.row.state != "running":
         await bring_back(connection, there, entrant, now)
@@ -72,8 +74,9 @@ async def reinstate(
 async def bring_back(
     connection: AsyncConnection, there: Tournament, entrant: EntrantRow, now: int
 ) -> None:
-    """Brings an entrant who dropped out back for the next round. They lose the Swiss rounds that
-    were drawn without them. The tournament is locked. Raises Refusal."""
+    """Brings back an entrant who has dropped out, from the next round on. In a Swiss they lose the
+    rounds in which they were not paired. The tournament must be locked. Raises Refusal if they
+    can't come back."""
     check_return(there, entrant)
     await change_entrant(connection, entrant.id, dropped=None)
     met = {one.round for one in there.pairings if one.seat_of(entrant.id)}

@@ -49,35 +49,35 @@ CORRECTED_FOR: Final = 24 * 60 * 60
 
 @dataclass(frozen=True, slots=True)
 class GamesScore:
-    """The games that A and B have won, and those that were drawn."""
+    """The score of a pairing: how many games A and B have won, and how many were drawn."""
 
     a: int = 0
     b: int = 0
     drawn: int = 0
 
     def games_won(self, player: Player) -> int:
-        """Returns the number of games that a player has won."""
+        """Returns the number of games that the player in that seat has won."""
         return self.a if player == "A" else self.b
 
     def with_game(self, game: Winner) -> GamesScore:
-        """Returns the score with one more game."""
+        """Returns the score after one more game with that winner."""
         if game == "draw":
             return replace(self, drawn=self.drawn + 1)
         return replace(self, a=self.a + (game == "A"), b=self.b + (game == "B"))
 
     @property
     def leader(self) -> Winner:
-        """The player who has won more games, or "draw"."""
+        """The seat of the player who has won more games, "draw" if both have won equally many."""
         return "draw" if self.a == self.b else "A" if self.a > self.b else "B"
 
     @property
     def columns(self) -> Mapping[str, int]:
-        """The columns of a pairing that store the score."""
+        """The score as values of the columns of a pairing."""
         return {"games_a": self.a, "games_b": self.b, "games_drawn": self.drawn}
 
 
 def score_of(pairing: PairingRow) -> GamesScore:
-    """Returns the score of a pairing."""
+    """Returns the score that is stored with a pairing."""
     return GamesScore(pairing.games_a, pairing.games_b, pairing.games_drawn)
 
 
@@ -86,20 +86,23 @@ def _score_after(games: Sequence[Winner]) -> GamesScore:
 
 
 def wins_needed(best_of: int) -> int:
-    """Returns the number of games that win a pairing."""
+    """Returns the number of games that a player must win to win a pairing."""
     return best_of // 2 + 1
 
 
 def score_given_to(pairing: PairingRow, winner: Player, best_of: int) -> GamesScore:
-    """Returns the final score of a pairing whose loser plays no more games."""
+    """Returns the final score of a pairing that `winner` gets because the opponent plays no more
+    games. The winner gets as many games as a win needs; the opponent keeps the games they have
+    won."""
     won, lost = wins_needed(best_of), score_of(pairing).games_won(opponent(winner))
     a, b = (won, lost) if winner == "A" else (lost, won)
     return GamesScore(a, b, pairing.games_drawn)
 
 
 async def record_match_result(connection: AsyncConnection, row: MatchRow) -> bool:
-    """Stores the result of a match that has just ended in its pairing, in the same transaction.
-    Returns whether no match follows: the pairing is decided, or no longer to be played.
+    """Stores the result of a tournament match that has just ended in its pairing, in the same
+    transaction. Returns True if no other match of the pairing follows, because it is decided or no
+    longer to be played.
 
     Returns False for matches outside tournaments.
     """
@@ -136,8 +139,8 @@ async def decide_pairing(
     score: GamesScore,
     now: int,
 ) -> None:
-    """Stores the result of a pairing, so that no match follows. The tournament is locked. A match
-    that is still running is ended afterwards, as `ruling_for` says."""
+    """Stores the result of a pairing, so that no other match of it starts. A match of it that is
+    still running is ended later, as `ruling_for` says. The tournament must be locked."""
     decided = {"winner": winner, "how": how, "decided": now, "tried": None, "trouble": None}
     await tournament_rows.change_pairing(connection, pairing.id, **decided, **score.columns)
     await end_rematches(connection, pairing.id)
@@ -147,8 +150,8 @@ async def decide_pairing(
 async def void_results(
     connection: AsyncConnection, row: TournamentRow, ended: Sequence[MatchRow]
 ) -> None:
-    """Voids the results of matches, and recomputes ratings if any was rated. The tournament is
-    locked."""
+    """Voids the results of these matches, and recomputes the server's ratings if any of the matches
+    was rated. The tournament must be locked."""
     await void_matches(connection, ended)
     if any(is_rated(one) for one in ended):
         await recompute_ratings(connection, row.guild)
@@ -157,8 +160,8 @@ async def void_results(
 async def reopen_pairing(
     connection: AsyncConnection, there: Tournament, pairing: PairingRow
 ) -> None:
-    """Makes a decided pairing undecided again. The tournament is locked. A match that ended with
-    the decision or later is voided and played again."""
+    """Makes a decided pairing undecided again. A match that ended with the decision or later is
+    voided, and is played again. The tournament must be locked."""
     played = await matches_of_pairing(connection, pairing.id)
     ended = [row for row in played if row.state == "over"]
     since = pairing.decided or 0
@@ -171,17 +174,19 @@ async def reopen_pairing(
 
 @dataclass(frozen=True, slots=True)
 class MatchRuling:
-    """The end of a match that is still running when its pairing is decided. Without a `winner` the
-    match is stopped. `conceded` says that its loser has left, so it ends as if they had
-    conceded."""
+    """How to end a match that is still running when its pairing is decided. If `winner` is None,
+    the match is stopped without a result. `conceded` says that it ends as if its loser had
+    conceded, because they have left."""
 
     winner: Winner | None = None
     conceded: bool = False
 
 
 def ruling_for(pairing: PairingRow | None, stage: Format) -> MatchRuling:
-    """Returns how the running match of a pairing ends. It is stopped if the pairing is not to be
-    played (None), or if both players have lost it."""
+    """Returns how to end the running match of a pairing that needs no more play. The match is
+    stopped without a result if `pairing` is None, which means that it is not to be played, or if
+    both players have lost it. In a round where draws count and whose time is over, the match is a
+    draw."""
     if pairing is None or pairing.winner is None or pairing.winner == "none":
         return MatchRuling()
     if pairing.how == "time" and stage in COUNTED:
@@ -192,9 +197,10 @@ def ruling_for(pairing: PairingRow | None, stage: Format) -> MatchRuling:
 def result_on_time(
     there: Tournament, pairing: PairingRow, stage: Format, tie_winner: Winner | None
 ) -> tuple[Winner, GamesScore]:
-    """Returns the result of a pairing when the round's time is up. `tie_winner` is the winner of
-    its running match by the game's tie rule, None if no match is running. The running match counts
-    as one more game."""
+    """Returns the winner and the score of an undecided pairing when the round's time is over.
+    `tie_winner` is the winner of its running match by the game's tie rule, and this match counts as
+    one more game; None if no match is running. In rounds in which draws count, the running match is
+    a draw. In a bracket the better seed wins a tie."""
     score = score_of(pairing)
     if stage in COUNTED:
         return score.leader, score if tie_winner is None else score.with_game("draw")
@@ -215,20 +221,23 @@ def _is_over(stage: Format, best_of: int, games: Sequence[Winner]) -> bool:
 
 
 def is_open_to_correction(row: TournamentRow, now: int) -> bool:
-    """Returns whether a tournament is active, or has ended within a day."""
+    """Returns whether results of a tournament can still be set: it has not ended, or ended with a
+    winner less than a day before `now`."""
     if row.state == "over" and row.ended is not None:
         return now < row.ended + CORRECTED_FOR
     return row.active
 
 
 def check_open_to_correction(row: TournamentRow, now: int) -> None:
-    """Raises Refusal with the reason if results of a tournament can no longer be set."""
+    """Raises Refusal with the reason if results of a tournament can no longer be set at `now`
+    (seconds since 1970)."""
     if not is_open_to_correction(row, now):
         raise Refusal(A_DAY_AGO if row.state == "over" else IS_OVER)
 
 
 def check_correction(there: Tournament, pairing: PairingRow, winner: PairingWinner) -> None:
-    """Raises Refusal if a pairing can't have that result, or can no longer be changed."""
+    """Raises Refusal if a pairing can't have the result `winner`, or if later pairings already
+    depend on its present result."""
     stage = there.rounds[pairing.round - 1].stage
     if stage in ELIMINATION and winner not in ("A", "B"):
         raise Refusal(NEEDS_WINNER)
@@ -237,8 +246,9 @@ def check_correction(there: Tournament, pairing: PairingRow, winner: PairingWinn
 
 
 def result_score(best_of: int, winner: PairingWinner, games: tuple[int, int] | None) -> GamesScore:
-    """Returns the score of a pairing with that winner: the given `games`, or the usual number.
-    Raises Refusal if `games` contradict the winner."""
+    """Returns the score of a pairing with that `winner`: the given `games` of A and B, or the usual
+    numbers if None. Raises Refusal if `games` contradict the winner or are more than can be
+    played."""
     most = wins_needed(best_of)
     if games is None:
         if winner == "none":

@@ -20,8 +20,8 @@ _PAIRING: Final = (
 
 
 def inputs_at(there: Tournament) -> Inputs:
-    """Returns everything that the next round of a tournament depends on, except its seed and
-    settings."""
+    """Returns the entrants and results that the draw of the next round depends on, as plain data.
+    Its seed and the settings are not included."""
     entrant, pairing = attrgetter("id", *_ENTRANT), attrgetter(*_PAIRING)
     return {
         "entrants": [[*entrant(one)] for one in there.field],
@@ -30,7 +30,8 @@ def inputs_at(there: Tournament) -> Inputs:
 
 
 def tournament_as_of(there: Tournament, number: int, inputs: Inputs) -> Tournament:
-    """Returns the tournament as it was when the round of that number was drawn."""
+    """Returns the tournament as it was when round `number` was drawn, restored from the stored
+    `inputs` of that draw."""
     return replace(
         there,
         entrants=[
@@ -46,6 +47,7 @@ def tournament_as_of(there: Tournament, number: int, inputs: Inputs) -> Tourname
 
 
 def inputs_as_of_today(there: Tournament, number: int) -> Inputs:
-    """Returns substitute inputs for a round without stored ones: the results as they are today."""
+    """Returns inputs for the draw of round `number` from the results as they are today. For old
+    rounds whose inputs were not stored."""
     before = [one for one in there.pairings if one.round < number]
     return inputs_at(replace(there, pairings=before))

@@ -19,9 +19,10 @@ TOO_FEW_FOR_CUT = (
 
 @dataclass(frozen=True, slots=True)
 class RoundPlan:
-    """The plan for a number of players. `rounds` excludes those of the cut, and a second final of a
-    double elimination. `cut` is the number of players who advance to the cut (0: there is no cut).
-    `warnings` say in words which settings can't be met."""
+    """The planned length of a tournament. `rounds` excludes those of the cut, and a second final of
+    a double elimination. `cut` is the number of players who advance from a Swiss to elimination
+    rounds (0: none). `warnings` are sentences about settings that don't suit the number of
+    players."""
 
     rounds: int
     cut: int = 0
@@ -29,13 +30,13 @@ class RoundPlan:
 
 
 def usual_rounds(players: int) -> int:
-    """Returns the usual number of rounds of a Swiss: enough that at most one player can win them
-    all. A single elimination has as many."""
+    """Returns the usual number of rounds of a Swiss: the smallest number at which at most one
+    player can win all rounds. A single elimination has this many, too."""
     return (players - 1).bit_length() if players > 1 else 0
 
 
 def plan_for(row: TournamentRow, players: int) -> RoundPlan:
-    """Returns the plan for that number of players."""
+    """Returns how many rounds a tournament has with that number of players."""
     if players < 2:
         return RoundPlan(0, warnings=(TOO_FEW_PLAYERS,))
     if row.format == "single":
@@ -48,16 +49,16 @@ def plan_for(row: TournamentRow, players: int) -> RoundPlan:
 
 
 def plan_of(tournament: Tournament) -> RoundPlan:
-    """Returns the plan for the players of a tournament. Late players don't change it: they have
-    lost the rounds they missed, so at most one player can still win them all."""
+    """Returns how many rounds a tournament has with its present players. Players who entered late
+    don't count, because they can't win all rounds anyway."""
     starters = sum(entrant.entered == 1 for entrant in tournament.field)
     return plan_for(tournament.row, starters)
 
 
 def fitting_cut(wished: int, players: int) -> int:
-    """Returns the number of players who advance to a cut: `wished`, or if there are fewer, the
-    largest number that makes a bracket without byes (1: the only player left has won). 0 if there
-    can't be a cut."""
+    """Returns how many players advance from a Swiss to the elimination rounds. This is `wished`, or
+    with too few players the largest power of two (1 means that the only player left has won).
+    Returns 0 if there are no elimination rounds."""
     if wished < 2 or players < 1:
         return 0
     return wished if wished <= players else 2 ** (players.bit_length() - 1)

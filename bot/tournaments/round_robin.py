@@ -4,13 +4,14 @@ from collections.abc import Sequence
 
 
 def robin_rounds(players: int) -> int:
-    """Returns the number of rounds for at least two players."""
+    """Returns the number of rounds in which all of these players meet once. Needs at least two
+    players."""
     return players - 1 + players % 2
 
 
 def robin_round(players: Sequence[int], number: int) -> list[tuple[int, int | None]]:
-    """Returns the pairs of the round of that number, from 1. A player without an opponent has a
-    bye.
+    """Returns the pairs of round `number`, counted from 1, in which everybody meets everybody once.
+    If the second player of a pair is None, the first has a bye.
 
     One seat of a circle is fixed while all other players move on by one. If the number of players
     is odd, the fixed seat is empty. Each player is named first as often as second, plus or minus

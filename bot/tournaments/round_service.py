@@ -72,9 +72,9 @@ UNSEEN = "{names} can't see this channel. Let them see it, or drop them."
 
 
 class RoundService:
-    """The tournaments of one store. `now` gives whole seconds since 1970, `live` are the matches.
-    `presence` says whether a user is in a server and sees a channel. The service handles the
-    servers of `duty`."""
+    """Starts tournaments, their rounds and their matches, and ends them in time. `now` gives whole
+    seconds since 1970, `live` are the running matches. `presence` finds out whether a user is in
+    the server and sees the channel. `duty` says which servers this process is responsible for."""
 
     def __init__(
         self,
@@ -92,8 +92,9 @@ class RoundService:
         self._duty = duty
 
     async def before_start(self, tournament: str) -> str:
-        """Returns what would be played if the tournament started now, as a question to the
-        organiser. Raises Refusal if it can't start."""
+        """Returns a question to the organiser that says how the tournament would be played if it
+        started now. Removes the sign-ups of members who have left the server. Raises Refusal if the
+        tournament can't start."""
         await self._free_places(tournament)
         there = await self._store.fetch(existing_tournament, tournament)
         return start_words(there, self._now())
@@ -131,8 +132,8 @@ class RoundService:
             await tournament_rows.note_tournament_change(connection, tournament)
 
     async def start_tournament(self, tournament: str, by: PlayerRef | None) -> None:
-        """Starts a tournament for an organiser, or (None) automatically. The next `process_due`
-        begins its first round. Raises Refusal if it can't start."""
+        """Starts a tournament, for the organiser `by` or, if None, automatically. The next call of
+        `process_due` begins its first round. Raises Refusal if it can't start."""
         await self._free_places(tournament)
         await self._try_start(tournament, by)
 
@@ -143,9 +144,10 @@ class RoundService:
             await begin_tournament(connection, there, by, self._now())
 
     async def process_due(self) -> float | None:
-        """Does everything that is due in all tournaments: starts and draws them, decides pairings
-        whose time is up, and begins the step after finished rounds. Returns the number of seconds
-        until more is due, None if only an action of a member can change that."""
+        """Does all work that is due in the tournaments of this process: starts and draws
+        tournaments, decides pairings whose time is over, and begins the next round or ends the
+        tournament after a finished round. Returns the number of seconds until more is due, None if
+        only an action of a member can change that."""
         due = await self._store.fetch(due_at, self._now(), self._duty)
         for row in due.starting:
             with _logged_failure(row.id):
@@ -171,15 +173,17 @@ class RoundService:
         return min((seconds for seconds in moments if seconds is not None), default=None)
 
     async def pairings_to_open(self, limit: int) -> Sequence[int]:
-        """Returns the ids of pairings whose match has to start now, at most `limit`."""
+        """Returns the ids of at most `limit` pairings in which a match has to start now. Pairings
+        whose match could not start are included again some time later."""
         async with self._store.read() as connection:
             tried = self._now() - TRY_EVERY
             return await pairings.pairings_to_open(connection, tried, limit, self._duty)
 
     async def open_match(self, pairing_id: int) -> MatchRow | PairingRow | None:
-        """Starts a match of a pairing. Returns the pairing, with the reason in `trouble`, if the
-        match can't start for a new reason. Returns None if the reason is the same as before, if no
-        match has to start, or if a player has left the server and so lost the pairing."""
+        """Starts the next match of a pairing and returns it. If the match can't start, stores the
+        reason in the pairing's `trouble` and returns the pairing. Returns None if that reason was
+        stored already, if no match has to start, or if a player has left the server and lost the
+        pairing because of that."""
         waiting = await self._store.fetch(pairing_to_open, pairing_id)
         if waiting is None:
             return None
@@ -200,7 +204,8 @@ class RoundService:
             return await self._note_trouble(pairing_id, str(refused))
 
     async def matches_to_end(self) -> Sequence[tuple[str, MatchRuling]]:
-        """Returns the ids of running matches that have to end, and their rulings."""
+        """Returns the ids of running matches whose pairing needs no more play, each with how to end
+        the match."""
         found = await self._store.fetch(pairings.matches_to_end, self._duty)
         return [(match_id, ruling_for(pairing, stage)) for match_id, pairing, stage in found]
 
@@ -324,8 +329,8 @@ def _logged_failure(tournament: str) -> Generator[None]:
 
 @dataclass(frozen=True, slots=True)
 class PairingToOpen:
-    """A pairing of a tournament in which a match has to start between two entrants, after the
-    matches `played`."""
+    """A pairing of a tournament in which a match has to start. `entrants` are its two players by
+    seat, `played` are its matches so far."""
 
     row: TournamentRow
     pairing: PairingRow
@@ -333,12 +338,13 @@ class PairingToOpen:
     played: Sequence[MatchRow]
 
     def is_same_match(self, other: PairingToOpen) -> bool:
-        """Returns whether `other` would start the same match."""
+        """Returns whether `other`, which was read later, needs the same match: neither the players
+        nor the matches so far have changed."""
         return self._match_values == other._match_values
 
     @property
     def users(self) -> Sequence[int]:
-        """The ids of the two players."""
+        """The user ids of the two players."""
         return [one.user for one in self.entrants.values()]
 
     @property
@@ -350,8 +356,10 @@ class PairingToOpen:
 async def pairing_to_open(
     connection: AsyncConnection, pairing_id: int, *, lock: bool = False
 ) -> PairingToOpen | None:
-    """Returns the pairing of that id if a match has to start in it. `lock` keeps its tournament
-    from changing until the commit."""
+    """Returns the pairing of that id if a match has to start in it. None if its tournament isn't
+    running or is paused, if it is decided or a bye, if a match of it is running, or if a player
+    still chooses who begins. With `lock`, no other transaction can change the tournament until the
+    commit."""
     pairing = await tournament_rows.get_pairing(connection, pairing_id)
     if pairing is None:
         return None
@@ -374,9 +382,9 @@ async def pairing_to_open(
 
 
 def next_match(waiting: PairingToOpen, now: int) -> MatchRow:
-    """Returns the match that has to start in a pairing. This is the first one, a repeat of one that
-    was stopped, or the next one with the thread and decks of the last. The loser of a game begins
-    the next one."""
+    """Returns the match that has to start in a pairing. It is the first one, a replacement of one
+    that was stopped, or the next game of the series. A later match has the thread and decks of the
+    one before, and the loser of a game begins the next."""
     row, pairing = waiting.row, waiting.pairing
     a, b = (_seat(waiting.entrants[player]) for player in PLAYERS)
     terms = MatchOptions(row.game, row.clock, row.clock != "none", row.best_of, row.mode)

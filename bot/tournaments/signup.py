@@ -50,9 +50,9 @@ CLOSED_ALREADY = "Sign-up is already closed."
 
 @dataclass(frozen=True, slots=True)
 class SignUpResult:
-    """The result of a sign-up. `deck` is the member's deck. `waiting_before` counts the members
-    before them on the waiting list, if they are on it. `new` says that they were not signed up
-    before, `changed` that they were, with another deck."""
+    """The result of a sign-up. `deck` is the member's deck. `new` says that they were not signed up
+    before, `changed` that they were, but with another deck. `waiting_before` is the number of
+    members before them on the waiting list, 0 if they have a place."""
 
     row: TournamentRow
     entrant: EntrantRow
@@ -63,8 +63,9 @@ class SignUpResult:
 
 
 class SignUpService:
-    """The sign-ups of one store. `now` gives whole seconds since 1970. `texts` validates names that
-    members type. `duty` has the servers for which promotions are reported.
+    """Creates tournaments, and signs members up for them. `now` gives whole seconds since 1970.
+    `texts` validates names that members type. `duty` says for which servers this process notifies
+    members who get a place from the waiting list.
 
     Methods raise Refusal, with the words for the member, if a request can't be fulfilled.
     """
@@ -110,8 +111,8 @@ class SignUpService:
 
     @retry_on_conflict
     async def set_closed(self, tournament: str, by: PlayerRef, *, closed: bool) -> TournamentRow:
-        """Closes sign-up for an organiser, or opens it again. While it's closed, members can leave
-        but not join."""
+        """Closes sign-up, or opens it again, and returns the changed row. While it is closed,
+        members can leave the tournament but not join."""
         state = "closed" if closed else "open"
         async with self._store.write() as connection:
             there = await _before_start(connection, tournament, BEGUN_ALREADY)
@@ -126,8 +127,9 @@ class SignUpService:
     async def sign_up(
         self, tournament: str, person: PlayerRef, deck_name: str | None
     ) -> SignUpResult:
-        """Signs a member up, or changes the deck of a member who is signed up. Uses the present
-        version of the deck; in a mode members name none. Idempotent."""
+        """Signs a member up with the present version of their deck `deck_name`. Members who are
+        signed up already change their deck. `deck_name` is None in a mode in which the bot provides
+        the decks. Idempotent."""
         deck = await self._playable_deck(tournament, person.id, deck_name)
         async with self._store.write() as connection:
             there = await ongoing_tournament(connection, tournament, lock=True)
@@ -147,8 +149,8 @@ class SignUpService:
     async def sign_up_late(
         self, tournament: str, person: PlayerRef, deck_name: str | None
     ) -> SignUpResult:
-        """Adds a member as a late player, from the next round on. An organiser has added them
-        before."""
+        """Signs a member up for a running tournament, from the next round on. An organiser must
+        have invited them."""
         deck = await self._playable_deck(tournament, person.id, deck_name)
         async with self._store.write() as connection:
             there = await ongoing_tournament(connection, tournament, lock=True)
@@ -160,8 +162,8 @@ class SignUpService:
 
     @retry_on_conflict
     async def take_back_sign_up(self, tournament: str, user: int) -> EntrantRow | None:
-        """Withdraws a sign-up before the start. Returns the entrant who got the place from the
-        waiting list, None if there is none."""
+        """Withdraws a sign-up before the start. Returns the entrant who gets the free place from
+        the waiting list, None if nobody does."""
         now = self._now()
         async with self._store.write() as connection:
             there = await _before_start(connection, tournament, USE_DROP)
@@ -173,7 +175,8 @@ class SignUpService:
 
     @retry_on_conflict
     async def check_in(self, tournament: str, user: int) -> EntrantRow:
-        """Checks an entrant in, if check-in is open."""
+        """Checks an entrant in and returns the changed entry. Raises Refusal if check-in is not
+        open. Idempotent."""
         async with self._store.write() as connection:
             there = await ongoing_tournament(connection, tournament, lock=True)
             check_not_begun(there, user)
@@ -190,8 +193,8 @@ class SignUpService:
 
     @retry_on_conflict
     async def change_deck(self, tournament: str, user: int, deck_name: str) -> SignUpResult:
-        """Changes an entrant's deck (or its version to the newest). Allowed before the start, and
-        between rounds if the tournament allows that."""
+        """Changes an entrant's deck, or updates it to the newest version. Allowed before the start,
+        and between rounds if the tournament's settings allow it."""
         deck = await self._playable_deck(tournament, user, deck_name)
         async with self._store.write() as connection:
             there = await ongoing_tournament(connection, tournament, lock=True)
@@ -205,7 +208,8 @@ class SignUpService:
         )
 
     async def unsent_promotions(self) -> Sequence[tuple[TournamentRow, EntrantRow]]:
-        """Returns the entrants who got a place from a waiting list and were not notified yet."""
+        """Returns the entrants who got a place from a waiting list and still have to be notified,
+        each with their tournament."""
         async with self._store.read() as connection:
             found = await tournament_rows.promoted_entrants(connection, self._duty)
             rows = [
@@ -215,7 +219,7 @@ class SignUpService:
         return [(row, one) for row, one in rows if row is not None]
 
     async def note_promotion_sent(self, entrant: EntrantRow) -> None:
-        """Records that the entrant was notified of their place."""
+        """Records that an entrant was notified of the place that they got."""
         await self._store.run(tournament_rows.change_entrant, entrant.id, promoted=False)
 
     async def _playable_deck(self, tournament: str, user: int, deck_name: str | None) -> StoredDeck:
@@ -280,7 +284,8 @@ class SignUpService:
 
 
 def check_not_begun(there: Tournament, user: int) -> None:
-    """Raises Refusal if a tournament has begun, with the consequence for this member."""
+    """Raises Refusal if a tournament is running. The text depends on whether the user plays in
+    it."""
     if there.row.state != "running":
         return
     entrant = there.entrant_of(user)
@@ -310,7 +315,8 @@ async def _check_there(connection: AsyncConnection, deck: StoredDeck) -> None:
 
 
 def check_between_rounds(there: Tournament, entrant: EntrantRow) -> None:
-    """Raises Refusal if an entrant can't change their deck while the tournament is running."""
+    """Raises Refusal if an entrant can't change their deck now, while the tournament is running:
+    the settings forbid it, or their match has started."""
     if entrant.state != "in" or entrant.dropped is not None:
         raise Refusal(NOT_PLAYING)
     if not there.row.deck_change:

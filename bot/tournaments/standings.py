@@ -33,7 +33,7 @@ Outcome = Literal["won", "lost", "drawn", "bye", "missed"]
 
 @dataclass(frozen=True, slots=True)
 class PlayedPairing:
-    """A decided pairing from the view of one of its entrants.
+    """A decided pairing as one of its players sees it.
 
     `won`, `lost` and `drawn` count games. `points` are match points. `opponent` is None for a bye
     or a missed round. Otherwise `mw` and `gw` are the opponent's match-win and game-win
@@ -219,7 +219,8 @@ def _with_shares(
 
 
 def lot_of(seed: bytes, user: int) -> int:
-    """Returns a member's lot, drawn from a tournament's seed. It doesn't depend on the time of
-    their sign-up or on the other players. The lower lot comes first."""
+    """Returns a member's lot, a random number that decides ties: the lower one comes first. It
+    depends only on the tournament's seed and the user id, not on when they signed up or on the
+    other players."""
     drawn = hashlib.sha256(seed + user.to_bytes(8, "big")).digest()
     return int.from_bytes(drawn[:7], "big")

@@ -35,8 +35,9 @@ MOVE_UP = "{who} a place from the waiting list."
 
 @dataclass(frozen=True, slots=True)
 class Lineup:
-    """The players if a tournament starts now: those who are `playing`, of whom some `move_up` from
-    the waiting list. `absent` are entrants with a place who did not check in."""
+    """The players of a tournament if it starts now. `playing` are all of them, including those who
+    `move_up` from the waiting list. `absent` are entrants who lose their places because they did
+    not check in."""
 
     playing: Sequence[EntrantRow]
     move_up: Sequence[EntrantRow]
@@ -44,7 +45,8 @@ class Lineup:
 
 
 def lineup_of(there: Tournament, now: int) -> Lineup:
-    """Returns the lineup. Nobody is absent if check-in has not begun."""
+    """Returns the players of a tournament if it starts at `now` (seconds since 1970). Without
+    check-in, or before it, nobody is absent."""
     row = there.row
     if row.check_in_from is None or now < row.check_in_from:
         return Lineup(there.field, (), ())
@@ -56,7 +58,8 @@ def lineup_of(there: Tournament, now: int) -> Lineup:
 
 
 def check_start(there: Tournament, now: int) -> Lineup:
-    """Returns the lineup of a tournament that starts now. Raises Refusal if it can't start."""
+    """Returns the players of a tournament that starts now. Raises Refusal if it has begun or ended,
+    or if it has too few players."""
     if there.row.state == "running":
         raise Refusal(HAS_BEGUN)
     if not there.row.active:
@@ -71,8 +74,9 @@ def check_start(there: Tournament, now: int) -> Lineup:
 
 
 def start_words(there: Tournament, now: int) -> str:
-    """Returns a question that says what would be played if the tournament started now, with the
-    settings that can't be met. Raises Refusal if it can't start."""
+    """Returns a question to the organiser that says how the tournament would be played if it
+    started now, and which settings don't suit the number of players. Raises Refusal if it can't
+    start."""
     row, found = there.row, check_start(there, now)
     players = len(found.playing)
     plan = plan_for(row, players)
@@ -94,8 +98,8 @@ def start_words(there: Tournament, now: int) -> str:
 async def begin_tournament(
     connection: AsyncConnection, there: Tournament, by: PlayerRef | None, now: int
 ) -> None:
-    """Starts a tournament for an organiser, or (None) automatically at its time. The tournament is
-    locked. Raises Refusal if it can't start."""
+    """Starts a tournament, for the organiser `by` or, if None, automatically at its time. The
+    tournament must be locked. Raises Refusal if it can't start."""
     row, found = there.row, check_start(there, now)
     for one in found.absent:
         await change_entrant(connection, one.id, state="absent")

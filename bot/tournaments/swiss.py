@@ -32,12 +32,12 @@ nearest points above and below. Players are also compared with those who chose t
 
 @dataclass(frozen=True, slots=True)
 class Contender:
-    """A player to be paired.
+    """A player who has to be paired in a Swiss round.
 
-    `place` is their rank in the standings, from 1. `met` counts meetings by the ids of opponents; a
-    meeting in the latest round counts double. `floats` counts their pairings with players of other
-    points, and `floated` says whether they had one in the latest round. `sat_a` is how much more
-    often they sat in seat A than B.
+    `place` is their rank in the standings, from 1. `met` maps the ids of opponents to the number of
+    meetings; a meeting in the latest round counts twice. `floats` counts their pairings with
+    players of other points, and `floated` says whether they had one in the latest round. `sat_a` is
+    how much more often they sat in seat A than B.
     """
 
     entrant: EntrantRow
@@ -51,7 +51,8 @@ class Contender:
 
 
 def contenders_in(tournament: Tournament, number: int) -> list[Contender]:
-    """Returns the players of the round of that number, the best first by the rounds before it."""
+    """Returns the players who have to be paired in round `number`, the best first by the standings
+    before it."""
     before = [one for one in tournament.rounds if one.number < number]
     table = standings(replace(tournament, rounds=before))
     points = {standing.entrant.id: _points_by_round(standing) for standing in table}
@@ -101,7 +102,7 @@ def _contender(
 
 @dataclass(frozen=True, slots=True)
 class SwissPair:
-    """Two players who meet, `a` in seat A. Without `b` it is a bye."""
+    """Two players who meet; `a` is in seat A. If `b` is None, `a` has a bye."""
 
     a: EntrantRow
     b: EntrantRow | None = None

@@ -78,9 +78,9 @@ _WEEK = timedelta(days=7)
 
 
 def parse_time(typed: str, now: int) -> int:
-    """Returns the time that a text means, in seconds since 1970, relative to `now`. Accepts a time
-    from now on ("2h 30m"), a day and a time of the day in words or numbers, with or without a zone,
-    and Discord's timestamps.
+    """Returns the time that a member has typed, in seconds since 1970. `now` is the present time.
+    Accepts a time from now on ("2h 30m"), a day and a time of the day in words or numbers, with or
+    without a zone, and Discord's timestamps.
 
     Takes about 10 ms, and half a second the first time in a process. Raises Refusal for anything
     else, and for times that are over or too far ahead.
@@ -106,7 +106,8 @@ def _parse(text: str, now: int) -> int:
 
 
 def zone_named(text: str) -> tzinfo:
-    """Returns the time zone of that name, such as Europe/Berlin, CET or UTC+2. Raises Refusal."""
+    """Returns the time zone of that name, such as Europe/Berlin, CET or UTC+2. Raises Refusal if
+    there is none."""
     rest, zone = _without_zone(f" {text.strip()}")
     if rest.strip():
         raise Refusal(NO_SUCH_ZONE.format(zone=plain(text)))

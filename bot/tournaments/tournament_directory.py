@@ -22,8 +22,8 @@ IS_OVER = "This tournament has ended."
 async def existing_tournament(
     connection: AsyncConnection, tournament: str, *, lock: bool = False
 ) -> Tournament:
-    """Returns a tournament. `lock` keeps it from changing until the commit. Raises Refusal if it is
-    gone."""
+    """Returns a tournament with all its parts. Raises Refusal if it is gone. With `lock`, no other
+    transaction can change it until the commit."""
     there = await tournament_rows.whole_tournament(connection, tournament, lock=lock)
     if there is None:
         raise Refusal(GONE)
@@ -33,7 +33,7 @@ async def existing_tournament(
 async def ongoing_tournament(
     connection: AsyncConnection, tournament: str, *, lock: bool = False
 ) -> Tournament:
-    """Like `existing_tournament`, and raises Refusal if the tournament has ended."""
+    """Returns a tournament like `existing_tournament`, and also raises Refusal if it has ended."""
     there = await existing_tournament(connection, tournament, lock=lock)
     if not there.row.active:
         raise Refusal(IS_OVER)
@@ -42,7 +42,7 @@ async def ongoing_tournament(
 
 @dataclass(frozen=True, slots=True)
 class FoundTournaments:
-    """The tournaments of a server, and the ids of those that the member has signed up for."""
+    """The tournaments of a server, and the ids of those that a certain member has signed up for."""
 
     rows: Sequence[TournamentRow]
     entered: Collection[str]
@@ -66,36 +66,41 @@ class TournamentDirectory:
         self._duty = duty
 
     async def row(self, tournament: str) -> TournamentRow | None:
-        """Returns the row of a tournament, None if it is gone."""
+        """Returns the row of a tournament, without entrants and results. None if it is gone."""
         return await self._store.fetch(tournament_rows.get_tournament, tournament)
 
     async def find(self, tournament: str) -> Tournament | None:
-        """Returns a tournament, None if it is gone."""
+        """Returns a tournament with its entrants, rounds and pairings. None if it is gone."""
         return await self._store.fetch(tournament_rows.whole_tournament, tournament)
 
     async def existing(self, tournament: str) -> Tournament:
-        """Returns a tournament. Raises Refusal if it's gone."""
+        """Returns a tournament with its entrants, rounds and pairings. Raises Refusal if it's
+        gone."""
         return await self._store.fetch(existing_tournament, tournament)
 
     async def ongoing(self, tournament: str) -> Tournament:
-        """Returns a tournament. Raises Refusal if it's gone or has ended."""
+        """Returns a tournament with its entrants, rounds and pairings. Raises Refusal if it's gone
+        or has ended."""
         return await self._store.fetch(ongoing_tournament, tournament)
 
     async def active(self) -> Sequence[TournamentRow]:
-        """Returns the tournaments of this process in which something may be due."""
+        """Returns this process's tournaments that have not ended, or whose end was not announced
+        yet."""
         return await self._store.fetch(tournament_rows.active_tournaments, self._duty)
 
     async def counted_in_server(
         self, guild: int, *, ended: bool
     ) -> Sequence[tuple[TournamentRow, int]]:
-        """Returns a server's tournaments, each with the number of its players."""
+        """Returns a server's tournaments, each with the number of its players. With `ended`,
+        includes the latest ended ones."""
         async with self._store.read() as connection:
             rows = await tournament_rows.tournaments_in(connection, guild, ended=ended)
             players = await counted_in(connection, [row.id for row in rows])
         return [(row, players.get(row.id, 0)) for row in rows]
 
     async def search(self, guild: int, user: int | None = None, *, ended: bool) -> FoundTournaments:
-        """Returns a server's tournaments, and which of them a `user` has signed up for."""
+        """Returns a server's tournaments, and which of them the `user` has signed up for (none if
+        None). With `ended`, includes the latest ended ones."""
         async with self._store.read() as connection:
             return FoundTournaments(
                 await tournament_rows.tournaments_in(connection, guild, ended=ended),
@@ -103,7 +108,7 @@ class TournamentDirectory:
             )
 
     async def decks(self, tournament: str) -> Mapping[int, DeckText]:
-        """Returns the decks of all players, by the ids of the entrants."""
+        """Returns the decks of all players of a tournament, by entrant id."""
         return await self._store.fetch(decks_in, tournament)
 
     async def with_log(self, tournament: str) -> tuple[Tournament, Sequence[AuditEntry]]:
@@ -115,8 +120,8 @@ class TournamentDirectory:
     async def with_matches(
         self, tournament: str, number: int | None = None
     ) -> tuple[Tournament | None, Mapping[int, MatchRow]]:
-        """Returns a tournament, and the latest match of each pairing of a round (default: the
-        latest round), by pairing."""
+        """Returns a tournament, and the latest match of each pairing of round `number` (default:
+        the latest round), by pairing id. The tournament is None if it is gone."""
         async with self._store.read() as connection:
             there = await tournament_rows.whole_tournament(connection, tournament)
             if there is None or there.round is None:
@@ -129,8 +134,8 @@ class TournamentDirectory:
         return await self._store.fetch(tournament_rows.rounds_of, tournament)
 
     async def paired_match(self, row: MatchRow) -> PairedMatch | None:
-        """Returns the tournament, round and pairing of a match. None if the pairing is gone: then
-        the match is about to be stopped."""
+        """Returns the tournament, round and pairing of a match. None if the pairing was deleted;
+        the match is then about to be stopped."""
         async with self._store.read() as connection:
             pairing = (
                 None
@@ -145,12 +150,13 @@ class TournamentDirectory:
         return tournament and its_round and PairedMatch(tournament, its_round, pairing)
 
     async def channel_before(self, pairing: PairingRow) -> int | None:
-        """Returns the channel of a pairing's table in the round before, unless a match is still
-        played there."""
+        """Returns the channel or thread in which the same table was played in the round before.
+        None if there was none, or if a match is still running there."""
         return await self._store.fetch(channel_before, pairing)
 
     async def note(self, tournament: str, **noted: object) -> None:
-        """Stores what was shown of a tournament, without counting it as a change."""
+        """Changes columns of a tournament that only record what was shown or sent. So its
+        announcement isn't updated because of them."""
         await self._store.run(tournament_rows.note_on_row, tournament, **noted)
 
     async def note_round_message(self, tournament: str, number: int, message: int) -> None:

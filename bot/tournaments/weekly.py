@@ -41,8 +41,8 @@ SKIPPED: Final = f"fewer than {LEAST_PLAYERS} players were there"
 
 @dataclass(frozen=True, slots=True)
 class UnsentNews:
-    """News that the channel of a series needs: its newest tournament is open or was skipped.
-    `called` are the users who played in the last one."""
+    """News about a weekly series for its channel: the newest tournament `row` is open for sign-up,
+    or was skipped. `called` are the users to mention, who played in the last one."""
 
     repeat: RepeatRow
     row: TournamentRow
@@ -50,8 +50,8 @@ class UnsentNews:
 
 
 class WeeklyService:
-    """The weekly series of one store. `now` gives whole seconds since 1970. The service handles the
-    servers of `duty`."""
+    """Weekly series of tournaments. `now` gives whole seconds since 1970. `duty` says which servers
+    this process is responsible for."""
 
     def __init__(self, store: Store, now: Callable[[], int], duty: Duty = EVERYTHING) -> None:
         self._store = store
@@ -59,8 +59,8 @@ class WeeklyService:
         self._duty = duty
 
     async def open_due(self) -> float | None:
-        """Opens the tournaments that are due. Returns the number of seconds until the next one
-        opens, None if there is none."""
+        """Opens sign-up for the next tournaments of series, if it is time. Returns the number of
+        seconds until the next one opens, None if there is no series."""
         series = await self._store.fetch(tournament_repeats.repeats, self._duty)
         due = [one for one in series if one.starts - OPEN_SECONDS <= self._now()]
         for one in due:
@@ -94,7 +94,7 @@ class WeeklyService:
             await tournament_repeats.change_repeat(connection, series, **later)
 
     async def unsent_news(self) -> Sequence[UnsentNews]:
-        """Returns the news that channels were not sent yet."""
+        """Returns the news about series that their channels still have to get."""
         found: list[UnsentNews] = []
         async with self._store.read() as connection:
             for one in await tournament_repeats.repeats(connection, self._duty):
@@ -107,13 +107,13 @@ class WeeklyService:
         return found
 
     async def note_sent(self, sent: UnsentNews) -> None:
-        """Records that the news was sent."""
+        """Records that the channel got the news."""
         await self._store.run(tournament_repeats.clear_repeat_news, sent.repeat)
 
     @retry_on_conflict
     async def stop(self, tournament: str, by: PlayerRef) -> None:
-        """Ends the series that a tournament belongs to. Raises Refusal if it isn't held every
-        week."""
+        """Ends the weekly series that a tournament belongs to. Raises Refusal if it belongs to
+        none."""
         async with self._store.write() as connection:
             there = await existing_tournament(connection, tournament, lock=True)
             series = there.row.repeat
@@ -131,23 +131,25 @@ class WeeklyService:
     async def scores(
         self, series: str, since: int, until: int, limit: int
     ) -> Sequence[MonthlyScore]:
-        """Returns the scores in a series between two times, the best first."""
+        """Returns the scores of at most `limit` members in a series, the best first. Counts the
+        tournaments that ended between `since` and `until` (seconds since 1970)."""
         return await self._store.fetch(
             tournament_repeats.monthly_scores, series, since, until, limit
         )
 
 
 def month_at(now: int) -> tuple[int, int, str]:
-    """Returns when the month of `now` begins and ends, in UTC and seconds since 1970, and its
-    name."""
+    """Returns when the month that contains `now` begins and when it ends (seconds since 1970, in
+    UTC), and the month's English name."""
     first = datetime.fromtimestamp(now, UTC).replace(day=1, hour=0, minute=0, second=0)
     after = (first + timedelta(days=31)).replace(day=1)
     return int(first.timestamp()), int(after.timestamp()), month_name[first.month]
 
 
 def next_tournament(last: TournamentRow, repeat: RepeatRow, now: int) -> TournamentRow:
-    """Returns the next tournament of a series, open for sign-up, with the settings of the last one.
-    It has no public number, because each number belongs to one draw."""
+    """Returns the row of the next tournament of a series, open for sign-up from `now` on. It has
+    the settings of the `last` one, except the public number, because each number belongs to one
+    draw."""
     settings: dict[str, Any] = {name: getattr(last, name) for name in COPIED}
     wanted = NewTournament(
         guild=last.guild,
@@ -162,7 +164,8 @@ def next_tournament(last: TournamentRow, repeat: RepeatRow, now: int) -> Tournam
 
 
 async def start_weekly(connection: AsyncConnection, row: TournamentRow) -> None:
-    """Stores a new weekly series, whose first tournament this is."""
+    """Stores the weekly series that begins with this tournament. Does nothing if the tournament
+    isn't weekly."""
     if row.repeat is not None and row.starts is not None:
         starts = row.starts + WEEK_SECONDS
         await tournament_repeats.add_repeat(
@@ -171,8 +174,8 @@ async def start_weekly(connection: AsyncConnection, row: TournamentRow) -> None:
 
 
 async def skip_tournament(connection: AsyncConnection, row: TournamentRow, now: int) -> None:
-    """Cancels a tournament of a series at its start because there are too few players. The
-    tournament is locked."""
+    """Cancels a weekly tournament at its start because it has too few players. Its series
+    continues. The tournament must be locked."""
     assert row.repeat is not None
     await tournament_rows.change_tournament(connection, row.id, state="cancelled", ended=now)
     await add_audit_entry(connection, row.id, now, 0, BOT, "cancel", reason=SKIPPED)
@@ -182,14 +185,15 @@ async def skip_tournament(connection: AsyncConnection, row: TournamentRow, now: 
 
 
 def next_week(starts: int, now: int) -> int:
-    """Returns the start of a week later, or of as many weeks as needed to be in the future."""
+    """Returns the next time after `now` that is a whole number of weeks, at least one, after
+    `starts`. Times are in seconds since 1970."""
     weeks = 1 + max(0, now - starts) // WEEK_SECONDS
     return starts + weeks * WEEK_SECONDS
 
 
 def weekday_at(weekday: int, like: int | None, now: int) -> int:
-    """Returns the next such weekday (0 is Monday) at the time of day of `like`, or at USUAL_HOUR,
-    in UTC and seconds since 1970."""
+    """Returns the next day after `now` that is that weekday (0 is Monday), at the time of day of
+    `like` (None: at USUAL_HOUR). Times are in UTC and seconds since 1970."""
     usual = datetime.fromtimestamp(now, UTC).replace(hour=USUAL_HOUR, minute=0, second=0)
     at = usual if like is None else datetime.fromtimestamp(like, UTC)
     day = datetime.fromtimestamp(now, UTC) + timedelta(days=1)

@@ -27,8 +27,8 @@ DropHow = Literal["dropped", "quit", "left"]
 async def take_back_signup(
     connection: AsyncConnection, row: TournamentRow, entrant: EntrantRow, now: int
 ) -> EntrantRow | None:
-    """Withdraws a sign-up. The tournament is locked and has not begun. Returns the entrant who got
-    the place from the waiting list, who has to be notified; None if there is none."""
+    """Deletes a sign-up for a tournament that has not begun and must be locked. Returns the entrant
+    who gets the free place from the waiting list and has to be notified, None if nobody does."""
     await tournament_rows.remove_entrant(connection, entrant.id)
     await purge_deleted(connection, [entrant.deck_version])
     return await fill_places(connection, row, now)
@@ -37,7 +37,8 @@ async def take_back_signup(
 async def fill_places(
     connection: AsyncConnection, row: TournamentRow, now: int
 ) -> EntrantRow | None:
-    """Gives a free place to the first entrant on the waiting list, and returns that entrant."""
+    """Gives a free place to the first entrant on the waiting list, and returns that entrant. None
+    if there is no free place, or if nobody is waiting."""
     there = await tournament_rows.entrants_of(connection, row.id)
     waiting = [one for one in there if one.state == "waiting"]
     if not waiting or sum(one.state == "in" for one in there) >= most_players(row):
@@ -55,9 +56,10 @@ async def drop_entrants(
     now: int,
     how: DropHow = "dropped",
 ) -> None:
-    """Drops entrants. The tournament is locked. Their undecided pairings are lost, by both players
-    if two of them meet. Does nothing if the tournament isn't running, nor for entrants who have no
-    place or dropped out before."""
+    """Drops entrants from a running tournament, which must be locked. Each of their undecided
+    pairings is lost; if both players are dropped, both lose. Skips entrants who are on the waiting
+    list or have dropped out before. Does nothing if the tournament isn't running. `how` is stored
+    as the reason of the results."""
     leaving = {one.id for one in entrants if one.state == "in" and one.dropped is None}
     if there.row.state != "running" or not leaving:
         return
@@ -77,11 +79,11 @@ async def drop_entrants(
 
 
 async def leave_tournaments(connection: AsyncConnection, user: int, now: int) -> None:
-    """Removes a user from all tournaments that they signed up for, at `now` (seconds since 1970).
+    """Removes a user from all tournaments that they signed up for.
 
     They drop out of running tournaments. Sign-ups for tournaments that have not begun are deleted;
     the first entrant on the waiting list gets the place. Sign-ups without a place, or without
-    check-in at the start, are deleted too. Finished play stays.
+    check-in at the start, are deleted too. Results of finished matches stay.
     """
     for tournament in await tournaments_entered(connection, user):
         there = await tournament_rows.whole_tournament(connection, tournament, lock=True)
@@ -112,8 +114,8 @@ async def _leave(
 
 @retry_on_conflict
 async def withdraw_blocked_member(store: Store, user: int, now: int) -> Sequence[ChallengeRow]:
-    """Removes a user from queues and tournaments at `now` (seconds since 1970), and ends the
-    challenges by and to them. Returns those challenges as they ended. Idempotent."""
+    """Removes a blocked user from all queues and tournaments, and ends the waiting challenges by
+    and to them. Returns those challenges, with their new states. Idempotent."""
     async with store.write() as connection:
         ended = [_ended(row, user) for row in await waiting_challenges(connection, user)]
         for row in ended:
