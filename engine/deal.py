@@ -18,9 +18,9 @@ from engine.players import PLAYERS, Player
 
 @dataclass(frozen=True, slots=True)
 class DealRules:
-    """The deal of a game. `beginner` says whether chance decides who begins before the decks are
-    shuffled, or after. `top` says which card of the shuffled list is drawn first. `hands` has the
-    number of cards that the player who begins draws, and the other's number."""
+    """How a game deals. `beginner` says whether chance decides who begins before or after the decks
+    are shuffled. `top` says which card of the shuffled list is drawn first. `hands` has the number
+    of cards that the beginning player draws, and the number for the other player."""
 
     beginner: Literal["before", "after"]
     top: Literal["first", "last"]
@@ -29,9 +29,9 @@ class DealRules:
 
 @dataclass(frozen=True, slots=True)
 class DealResult:
-    """The outcome of a deal: `first` is the player who begins. `decks` are the decks of A and B as
-    they were shuffled, from the top, with the cards of the first hands still in them. `hands` are
-    the first hands."""
+    """The result of a deal. `first` is the player who begins. `decks` are the shuffled decks of A
+    and B from the top; they still contain the cards of the first hands. `hands` are the first
+    hands."""
 
     first: Player
     decks: tuple[Sequence[str], Sequence[str]]
@@ -44,8 +44,8 @@ def deal_anew(
     seed: bytes,
     first: Player | None = None,
 ) -> DealResult:
-    """Returns the deal that a seed gives. `decks` are the cards of both decks in their order before
-    shuffling. `first` is the player who begins if chance does not decide that.
+    """Returns the deal that a seed leads to. `decks` are the cards of both decks before shuffling.
+    `first` is the player who begins, None if chance decides that.
 
     >>> dealing = DealRules("before", "last", (1, 2))
     >>> dealt = deal_anew(dealing, (["Imp", "Rat", "Owl"], ["Bat", "Cat", "Dog"]), bytes(32), "A")
@@ -68,8 +68,8 @@ def deal_anew(
 
 
 def is_dealt(dealing: DealRules, rules: BaseRules[Any], dealt: DealResult) -> bool:
-    """Returns whether a match that has just begun by these rules has this deal. Its beginner, the
-    order of the rest of both decks and the first hands must agree."""
+    """Returns whether a match that has just begun has this deal: the same beginner, the same first
+    hands, and the same order of the rest of both decks."""
     if who_began(rules.table.events) != dealt.first:
         return False
     for player, deck, hand in zip(PLAYERS, dealt.decks, dealt.hands, strict=True):

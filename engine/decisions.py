@@ -13,10 +13,8 @@ DecisionKind = Literal["action", "priority", "pick", "optional", "choice", "amou
 
 @value
 class Place:
-    """The place of a card: its owner's zone, and its position in that zone as views list it.
-
-    `index` is None if the zone's order is hidden (a card found in a deck).
-    """
+    """The place of a card: the zone of a player, and the index in that zone as views list it.
+    `index` is None if the zone's order is hidden, such as for a card found in a deck."""
 
     owner: Player
     zone: str
@@ -32,27 +30,27 @@ again."""
 class Option:
     """One legal answer to a decision.
 
-    `label` is plain text of about 100 characters at most and may contain a player's own words.
-    Scenarios, practice players and the bot match on `facts` (`{"do": "play", "card": "Imp"}`).
-    `place` is the place of the card that the option is about, if any; `detail` is a longer
-    explanation.
+    `label` is plain text of about 100 characters at most and may contain a player's own words;
+    `detail` is a longer explanation. `facts` are machine-readable (`{"do": "play", "card":
+    "Imp"}`): scenarios, practice players and the bot recognise options by them. `place` is the
+    place of the card that the option is about, if any.
 
-    `aim` is the target of an attack. A player may take several options with an aim at once, each
-    for another `place`. They are taken one after the other, each from the decision that follows, in
-    which the option is recognised by its facts, `place` and `aim`. `futile` says that the option
-    can have no effect at all: the bot asks the player once more. `standing` marks an ability that
-    can be used again and again: it alone is no reason to ask the player who has priority. `answers`
-    marks an option that can affect what waits on the stack.
+    `aim` is the target of an attack. A player may choose several options with an aim at once, each
+    for another `place`. They are taken one after the other, each from the decision that follows.
+    There the option is recognised by its facts, `place` and `aim`.
 
+    `futile` says that the option can have no effect at all; the bot asks the player to confirm it.
     `pointless` marks a legal option that can have no effect in this turn by anything that the
-    player sees and can do, such as an attack of strength 0 that nothing strengthens or answers.
-    Players are not asked for its sake, and searches skip it.
+    player sees and can do. An example is an attack of strength 0 that nothing strengthens or
+    answers. Players aren't asked because of it, and searches skip it. `standing` marks an ability
+    that can be used again and again; it alone is no reason to ask a player who has priority.
+    `answers` marks an option that can affect something that waits on the stack.
 
-    `price` says what the option costs if the label does not ("discard Hammer"), and may name the
+    `price` says what the option costs if the label doesn't ("discard Hammer"); it may name the
     asked player's hidden cards. `dear` marks a price that is easily regretted: the last card of the
-    hand or the deck, or more than half of the life in a game in which life is not there to be
-    spent. `settles` says that a player who takes this option wants no more questions about the
-    announcement: the default of every following step may be taken for them.
+    hand or the deck, or more than half of the life in a game where life isn't a resource to spend.
+    `settles` says that a player who takes this option wants no more questions about the
+    announcement: the bot may answer each following step with its default.
     """
 
     label: str
@@ -71,31 +69,29 @@ class Option:
 
 @value
 class Decision:
-    """A question to a player: who must choose, what for, and every legal option. Private to
-    `player`.
+    """A question to a player: who must choose, what for, and every legal option.
 
-    `prompt` and the options may name hidden cards; `public_prompt` never does and may be shown to
-    anybody. `default` is the option that is taken when the player's time runs out. `restart` marks
-    a main action: between two of these a match is plain data. `passing` is the option that only
-    passes priority on, if there is one: the bot may take it for players who want that.
+    The decision is private to `player`: `prompt` and the options may name hidden cards.
+    `public_prompt` never does and may be shown to anybody. `default` is the option that is taken
+    when the player's time runs out. `restart` marks a main action; between two main actions a match
+    is plain data. `passing` is the option that only passes priority on, None if there is none; the
+    bot may take it for players who want that.
 
-    `back` marks a step of something that the player is still announcing. Nothing has happened or
-    been shown since its first step, and the latest step may be taken back at will. `summary` says
-    to `player` alone what has been chosen so far and what will be paid ("Life 31 → 28"), a line
-    each. `indifferent` says that all options have the same effect, or that the difference hardly
-    ever matters: the default will do, without asking. `harmful` says that the picked card comes to
-    harm, so the player is asked even if all candidates are their own cards.
+    `back` marks a step of something that the player is still announcing. Since its first step
+    nothing has happened and nothing has been shown, so the player may take back the latest step.
+    `summary` tells `player` alone what has been chosen so far and what will be paid ("Life 31 →
+    28"), a line each. `indifferent` says that the options differ hardly or not at all, so the bot
+    may take the default without asking. `harmful` says that the picked card is harmed, so the
+    player is asked even if all candidates are their own cards.
 
     `several` is the number of choices of this kind in a row, this one included, each from the
-    options that are left by then. The player may take up to that many options with a `place` at
-    once; they are then taken one after the other. They are recognised by their facts, which differ
-    if the options do. `attackers` is the number of cards that may attack in this step, or in the
-    step that passing leads to, by what everybody sees, in a game whose attacks come one after the
-    other.
-
-    `simultaneous` marks a choice that both players may make at the same time, though the match asks
-    one after the other. Nothing that one of them chooses in such decisions changes what the other
-    is asked next in theirs, or what the other sees of their own side.
+    options that are left by then. The player may choose up to that many options with a `place` at
+    once. They are then taken one after the other and recognised by their facts, which differ if the
+    options do. `attackers` is the number of cards that may attack in this step, or in the step that
+    passing leads to, as far as everybody sees. It is for games in which attacks are declared one
+    after the other. `simultaneous` marks a choice that both players may make at the same time,
+    though the match asks one after the other. Such a choice changes neither the other player's next
+    question nor what that player sees of their own side.
     """
 
     player: Player
@@ -116,7 +112,7 @@ class Decision:
 
 
 def options_offered(decision: Decision) -> tuple[int, ...]:
-    """Returns the numbers of the options that a player is offered at once: all but the pointless
-    ones, or all if every option is pointless."""
+    """Returns the numbers of the options that a player is offered first: all except the pointless
+    ones. Returns all if every option is pointless."""
     worth = tuple(n for n, option in enumerate(decision.options) if not option.pointless)
     return worth or tuple(range(len(decision.options)))

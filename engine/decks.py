@@ -23,9 +23,9 @@ DESCRIPTION_LENGTH: Final = 300
 
 @dataclass(frozen=True, slots=True)
 class Description:
-    """The description of a deck in its text, in one line of a player's own words. It is at `start`
-    to `end` of the text, counted in characters. Without that range, the text is the same deck
-    without a description."""
+    """The description of a deck in the deck's text, in one line of a player's own words. It is at
+    `start` to `end` of the text, counted in characters. If that range is deleted, the text is the
+    same deck without a description."""
 
     text: str
     start: int
@@ -34,12 +34,12 @@ class Description:
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """A deck text as one game parsed it.
+    """A deck text that a game has parsed.
 
     `name` and `author` are None if the text gives none. `content` is the game's own parsed form,
-    opaque to all other code. `problems` are those found by parsing; `Game.check_deck` decides
-    whether the deck is legal. `icon_notes` are the text's notes about icons of cards, in order of
-    place. `icon_places` are the places where the text can take an icon, by the names of the cards.
+    which no other code reads. `problems` were found by parsing; `Game.check_deck` decides whether
+    the deck is legal. `icon_notes` are the text's comments about icons of cards, in the order of
+    the text. `icon_places` says for each card name where the text can take an icon.
 
     >>> deck.game, deck.name, deck.problems
     ('cardfinity', 'Rats in the Candleworks', ())
@@ -57,23 +57,23 @@ class Deck:
 
     @property
     def about(self) -> str:
-        """The description in the deck's text; "" if it has none."""
+        """The deck's description; "" if it has none."""
         return "" if self.description is None else self.description.text
 
     @property
     def undescribed(self) -> str:
-        """The deck's text without the description and the icons of its cards. Decks are compared by
-        it."""
+        """The deck's text without its description and without icons. Decks with equal results count
+        as the same deck."""
         cut = [stretch for note in self.icon_notes for stretch in note.cut]
         if self.description is not None:
             cut.append(TextRange(self.description.start, self.description.end))
         return without_ranges(self.source, cut)
 
     def with_icon(self, card: str, icon: str) -> str:
-        """Returns the deck's text with that icon for the card of that name; `icon` "" removes the
-        card's icon, so that the card's words choose one. All else in the text stays as it is.
-        Raises ValueError if `icon` can't be the name of an icon, and if the text has no place for
-        an icon of that card.
+        """Returns the deck's text with this icon for the card with that name. With `icon` "", the
+        card's icon is removed, so that its words choose one. The rest of the text is unchanged.
+        Raises ValueError if `icon` can't be an icon's name, or if the text has no place for an icon
+        of that card.
 
         >>> "! icon: imp" in deck.with_icon("Tallow Rat", "imp").split("\\n")
         True
@@ -94,7 +94,7 @@ class Deck:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One summand of a card's scale: what it is for, and how much it adds."""
+    """One part of a card's scale: a reason, and the number that it adds."""
 
     part: str
     scale: int
@@ -102,11 +102,9 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class SheetCard:
-    """A card of a deck sheet. `count` is 0 for a card that is declared but not listed.
-
-    `scale`, `rarity` and `breakdown` are for games that measure cards; in other games they are None
-    and empty. The breakdown adds up to the scale. `badges` are printed abilities.
-    """
+    """A card of a deck sheet. `count` is 0 for a card that is defined but not in the list. `scale`,
+    `rarity` and `breakdown` are for games that measure cards, and None or empty in other games. The
+    parts of the breakdown add up to the scale. `badges` are printed abilities."""
 
     face: CardFace
     count: int
@@ -118,9 +116,8 @@ class SheetCard:
 
 @dataclass(frozen=True, slots=True)
 class DeckSheet:
-    """A deck laid out for reading: its cards in the order of the text, and its totals. `summary`
-    has lines about the whole deck, in plain words. `about` is the description in its text, "" if
-    there is none."""
+    """A deck prepared for showing: its cards in the order of the text, and its totals. `summary`
+    has sentences about the whole deck. `about` is the deck's description, "" if it has none."""
 
     game: str
     name: str | None
@@ -145,9 +142,9 @@ class Starter:
 
 @dataclass(frozen=True, slots=True)
 class Mode:
-    """A way of playing for which players bring no decks: both are given the text `deck` as theirs,
-    and the match makes the cards. Matches were started with the texts in `former` before and
-    continue unchanged; these texts count as the mode too."""
+    """A way to play in which players bring no decks. Both players get the text `deck` as their deck
+    text, and the match makes the cards. `former` are texts that were used earlier; matches that
+    started with them continue unchanged, and these texts count as this mode too."""
 
     key: str
     title: str
@@ -158,8 +155,8 @@ class Mode:
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """A kind of deck that a game makes up. `text` is the text of such a deck, with {seed} for the
-    number from which it is made. Equal numbers give equal decks."""
+    """A kind of deck that a game generates. `text` is the text of such a deck with the placeholder
+    {seed} for a number. Equal numbers give equal decks."""
 
     key: str
     title: str
@@ -167,7 +164,7 @@ class Style:
     text: str
 
     def deck_text(self, seed: int) -> str:
-        """Returns the text of the deck that the number gives.
+        """Returns the text of the deck that is generated from this number.
 
         >>> Style("plain", "Plain", "Cards of any cost.", "generate 18 seed {seed}").deck_text(42)
         'generate 18 seed 42'
@@ -177,8 +174,8 @@ class Style:
 
 @dataclass(frozen=True, slots=True)
 class Power:
-    """How often a deck or a card wins, in percent, with draws as half wins. `error` is half the
-    width of the 95 % interval, `games` the number of matches that were played."""
+    """The percentage of matches that a deck or a card wins; a draw counts as half a win. `error` is
+    half the width of the 95 % confidence interval. `games` is the number of matches played."""
 
     value: float
     error: float
@@ -187,7 +184,7 @@ class Power:
 
 @dataclass(frozen=True, slots=True)
 class HelpTopic:
-    """A page of a game's help, in Discord's Markdown, at most 3,500 characters."""
+    """A page of a game's help in Discord's Markdown, at most 3,500 characters long."""
 
     key: str
     title: str

@@ -11,7 +11,7 @@ from engine.values import value
 
 class EventKind(StrEnum):
     """The kinds of events that mean the same in every game; the bot relies on them. All other kinds
-    are the game's own: only its own words and scenarios know them."""
+    belong to one game, and only that game's texts and scenarios know them."""
 
     BEGIN = "begin"
     """`player` begins the match."""
@@ -69,8 +69,8 @@ _no_names = cast("type[dict[str, str]]", dict)
 
 @value
 class SeenEvent:
-    """An event as one viewer knows it. `called` maps card names in its facts that are only numbers
-    to the names that were made up for them."""
+    """An event with the facts that one viewer knows. Some cards have only a number as their name;
+    `called` maps these numbers to the names that were made up for the cards."""
 
     kind: EventKind | str
     facts: Mapping[str, FactValue]
@@ -81,10 +81,10 @@ class SeenEvent:
 class Event:
     """An event of a match.
 
-    Everybody knows the facts in `public`; only `knower` knows those in `private` too. An event with
-    the public fact `takes_back` undid that many events before it. `called` maps card names that are
-    only numbers to the names that were made up for them: a viewer who knows the number knows the
-    name.
+    Everybody knows the facts in `public`; only `knower` also knows the facts in `private`. An event
+    with the public fact `takes_back` undid that many events before it. Some cards have only a
+    number as their name; `called` maps these numbers to names that were made up for them. A viewer
+    who knows the number also knows that name.
     """
 
     kind: EventKind | str
@@ -95,21 +95,22 @@ class Event:
 
     @property
     def takes_back(self) -> int:
-        """The number of events before this one that it undid."""
+        """The number of events before this one that this event undid."""
         count = self.public.get("takes_back", 0)
         return count if isinstance(count, int) else 0
 
     @property
     def player(self) -> Player | None:
-        """The player whom the event is about, if everybody knows that."""
+        """The player whom the event is about, None if not everybody knows that."""
         return next((one for one in PLAYERS if one == self.public.get("player")), None)
 
     def facts(self) -> dict[str, FactValue]:
-        """Returns everything about the event, hidden parts included: for scenarios only."""
+        """Returns all facts of the event, including private ones: for scenarios only."""
         return {**self.public, **self.private}
 
     def seen_by(self, viewer: Player | None) -> SeenEvent:
-        """Returns the event as `viewer` knows it; None stands for a spectator."""
+        """Returns the event with only the facts that `viewer` knows; None stands for a
+        spectator."""
         knows = self.knower is not None and viewer == self.knower
         facts = {**self.public, **self.private} if knows else self.public
         if not self.called:
@@ -121,7 +122,7 @@ class Event:
 
 
 def standing(events: Sequence[Event]) -> Iterator[int]:
-    """Yields the indices of the events that were not undone by taking a choice back, newest
+    """Yields the indices of all events that were not undone by taking a choice back, newest
     first."""
     index = len(events) - 1
     while index >= 0:
@@ -133,7 +134,7 @@ def standing(events: Sequence[Event]) -> Iterator[int]:
 
 
 def who_began(events: Iterable[Event]) -> Player | None:
-    """Returns the player who began a match, by its events: from its BEGIN event, or else from its
-    first turn. Returns None if it has neither yet."""
+    """Returns the player who began the match. Finds them in its BEGIN event, or else in the event
+    of its first turn. Returns None if it has neither yet."""
     said = (EventKind.BEGIN, EventKind.TURN)
     return next((event.player for event in events if event.kind in said), None)

@@ -30,7 +30,7 @@ _NAMES_OR_NUMBERS: Final = ("spell", "ability")
 
 @dataclass(frozen=True)
 class WrongAnswer:
-    """The text for a player who takes an option with these facts."""
+    """The reply to a player who chooses an option with these facts in a mission."""
 
     facts: WantedFacts
     say: str
@@ -38,11 +38,14 @@ class WrongAnswer:
 
 @dataclass(frozen=True)
 class Step:
-    """One choice of a mission. `by` is the seat. `take` are the wanted facts (any of these will
-    do). `label` is how the option reads on a button. `say` is shown before the choice, `why` with a
-    hint. `wrong` answers likely mistakes, `otherwise` all others. A step without `say` has only one
-    option, and the bot takes it by itself. A step of the computer has only `by` and `take`, and
-    `then`: events that must follow, for the tests alone."""
+    """One choice of a mission. `by` is the player who makes it.
+
+    `take` are the correct answers: an option with the facts of any of them will do. `label` is the
+    option's text on its button. `say` is shown before the choice, `why` with a hint. `wrong` has
+    replies to likely mistakes, `otherwise` is the reply to all others. A step without `say` has
+    only one option, and the bot takes it by itself. A step of the computer has only `by`, `take`
+    and `then`: events that must follow, which only the tests check.
+    """
 
     by: Player
     take: tuple[WantedFacts, ...]
@@ -54,7 +57,7 @@ class Step:
     then: tuple[WantedFacts, ...] = ()
 
     def is_taken_by(self, facts: Mapping[str, Fact]) -> bool:
-        """Returns whether an option with these facts is a wanted one.
+        """Returns whether an option with these facts is a correct answer.
 
         >>> Step("A", ({"do": "play", "card": "Imp"},)).is_taken_by({"do": "play", "card": "Rat"})
         False
@@ -62,9 +65,8 @@ class Step:
         return any(facts_fit(wanted, facts) for wanted in self.take)
 
     def answer(self, facts: Mapping[str, Fact]) -> str:
-        """Returns the text for a player who takes an option with these facts instead of a wanted
-        one. It is the text of the wrong answer that names the most of the facts, or else
-        `otherwise`.
+        """Returns the reply to a player who chooses an option with these facts, which is wrong.
+        Uses the `wrong` answer that matches most of the facts, or else `otherwise`.
 
         >>> ends = WrongAnswer({"do": "end turn"}, "Play it first.")
         >>> step = Step("A", ({"do": "play"},), wrong=(ends,), otherwise="Not now.")
@@ -77,13 +79,14 @@ class Step:
 
 @dataclass(frozen=True)
 class Exercise:
-    """A position with wanted choices (a mission: `steps`) or with a goal that can be proved (a
-    puzzle: `line` is its solution, of which each step has `take` and `label`).
+    """A mission or a puzzle: a position to play from. A mission has `steps`, the choices that it
+    wants. A puzzle has a goal that can be proved, and `line`, its solution; each step of `line` has
+    only `take` and `label`.
 
-    `key` is `mission:first-attack` or `puzzle:3f9a1c`. `done` is shown at the end of a mission.
-    `least` is the damage to be done, 0 if that is not the goal. `turn` is the number of the turn in
-    which the exercise begins. `difficulty` of a puzzle is 1 to 5, or 0 if unknown. If `writing` is
-    set, the member writes a card before the mission can be played (`with_card`).
+    `key` is like `mission:first-attack` or `puzzle:3f9a1c`. `done` is shown at the end of a
+    mission. `least` is the damage to be dealt, 0 if the goal is another. `turn` is the number of
+    the turn in which the exercise begins. `difficulty` is 1 to 5 for a puzzle, 0 if unknown. If
+    `writing` is set, the member writes a card before the mission can be played (`with_card`).
     """
 
     key: str
@@ -103,14 +106,14 @@ class Exercise:
 
     @property
     def is_mission(self) -> bool:
-        """Whether it is a mission, not a puzzle."""
+        """Whether this is a mission; False for a puzzle."""
         return self.goal == "steps"
 
 
 @dataclass(frozen=True)
 class Progress:
-    """How far an exercise has come. `step` is the step that is wanted now, None if none is;
-    `number` is how many steps were taken."""
+    """How far a player has come in an exercise. `step` is the step to take now, None if there is
+    none; `number` is how many steps were taken."""
 
     state: Literal["open", "done", "missed"]
     step: Step | None
@@ -118,8 +121,8 @@ class Progress:
 
 
 def facts_fit(wanted: WantedFacts, facts: Mapping[str, Fact]) -> bool:
-    """Returns whether the facts include all wanted ones. A spell or an ability may be wanted by its
-    name or its number.
+    """Returns whether `facts` contains every fact in `wanted`. A spell or an ability may be wanted
+    by its name or by its number.
 
     >>> facts = {"do": "activate", "card": "Imp", "spell": "Bite", "number": 1}
     >>> [facts_fit(wanted, facts) for wanted in ({"card": "Imp"}, {"spell": 1}, {"card": "Rat"})]
@@ -146,13 +149,13 @@ def progress(
     turn: int = 0,
     life: int = 0,
 ) -> Progress:
-    """Returns how far the exercise has come, by the choices that were not taken back, oldest first.
-    `winner` is the winner of the match and `turn` the number of its turn. `life` is how much life
-    the opponent has lost since the beginning, for a goal of damage.
+    """Returns how far the exercise has come. `taken` are the choices that were not taken back,
+    oldest first.
 
-    A step is taken by the first choice of its seat that fits it. Choices in between that fit no
-    step, such as those that the bot takes by itself, are skipped. Any line that reaches a puzzle's
-    goal solves the puzzle.
+    `winner` is the winner of the match and `turn` its turn. `life` is how much life the opponent
+    has lost since the beginning, for a goal of damage. The first choice of the right player that
+    fits a step takes that step. Other choices in between are skipped, such as those that the bot
+    makes by itself. A puzzle is solved by any choices that reach its goal.
 
     >>> taken = [("A", {"do": "play", "card": "The Catcher's Bargain"})]
     >>> progress(mission, taken).step.label
@@ -193,11 +196,11 @@ def _of_puzzle(
 
 
 def answer(exercise: Exercise, now: Progress, options: Sequence[Option]) -> str | None:
-    """Returns the text for a player who is about to take these options, one after the other, if the
-    mission wants something else; None if they may be taken.
+    """Returns a reply if these options are wrong in the mission, None if the player may take them.
+    The player is about to take them one after the other.
 
-    The first option must be wanted by the present step, and each one after it by a step that
-    follows. Steps of the opponent, and steps that the bot takes by itself, are skipped.
+    The first option must fit the present step, and each later option a later step. Steps of the
+    opponent, and steps that the bot takes by itself, are skipped.
 
     >>> now = progress(mission, [])
     >>> answer(mission, now, [Option("", {"do": "play", "card": "The Catcher's Bargain"})])
@@ -217,15 +220,15 @@ def answer(exercise: Exercise, now: Progress, options: Sequence[Option]) -> str 
 
 
 def with_card(exercise: Exercise, card: str) -> Exercise:
-    """Returns the writing mission ready to play, with the text of the card that a member wrote for
-    it; the text must have no problems."""
+    """Returns the mission with the text of a card that a member wrote for it, ready to play. The
+    text must have no problems."""
     cards = exercise.laid.cards.replace(CARD, card)
     return replace(exercise, laid=replace(exercise.laid, cards=cards), writing=None)
 
 
 def exercise_data(exercise: Exercise) -> dict[str, Any]:
-    """Returns the exercise as plain data (JSON), for the store and for files. Its writing task is
-    left out.
+    """Returns the exercise as plain data (JSON), for the store and for files. The task to write a
+    card is left out.
 
     >>> exercise_from_data(exercise_data(mission)) == mission
     True
@@ -257,7 +260,8 @@ def _plain_step(step: Step) -> dict[str, Any]:
 
 
 def exercise_from_data(written: Mapping[str, Any]) -> Exercise:
-    """Returns the exercise that `exercise_data` wrote. A missing field has its default value.
+    """Returns the exercise from data that `exercise_data` made. A missing field gets its default
+    value.
 
     >>> exercise_from_data(exercise_data(mission)).title == mission.title
     True

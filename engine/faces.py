@@ -20,7 +20,7 @@ COST: Final = "cost"
 
 @dataclass(frozen=True, slots=True)
 class Stat:
-    """A number on a card or beside a player: its current and its initial value."""
+    """A number on a card or beside a player: its present value and its first (printed) value."""
 
     name: str
     value: int
@@ -31,9 +31,9 @@ class Stat:
 class TextBlock:
     """One paragraph of a card's text: a title (a spell's name, "Summon") and its rules.
 
-    `title` may be empty. `trigger` is the word for when it happens ("on tap"), or empty. `when`
-    says when the paragraph matters to a card in play; it is not printed, so `repr` and comparisons
-    leave it out.
+    `title` may be empty. `trigger` says when the rules apply ("on tap"), or is empty. `when` says
+    when the paragraph matters to a card in play; it isn't printed, so `repr` and comparisons leave
+    it out.
     """
 
     title: str
@@ -44,15 +44,17 @@ class TextBlock:
 
 @dataclass(frozen=True, slots=True)
 class CardFace:
-    """A card as printed. Names and tags are a player's words: escape them before showing.
+    """A card as printed. Names and tags are a player's own words: escape them before showing them.
 
     `kind` is the game's word for the sort of card ("monster"); `tags` are families, tribes and the
     like; `notes` are short printed marks ("enters tapped"). `called` is a name that was made up for
-    a card whose own name is only a number. `code` is the card in its game's own language, a line
-    each; empty if that text is not meant for reading. `cost_unit` says what the cost is paid in
-    ("life") if that differs from card to card. `icon` names the icon that the card's author chose;
-    if it is empty, the card's words choose. `metal` shows how rare or strong the card is, as its
-    game judges it. Icon and metal are not printed, so `repr` leaves them out.
+    a card whose own name is only a number. `code` is the card's text in the game's card language;
+    empty if that isn't meant to be read. `cost_unit` says in what the cost is paid ("life") if that
+    differs between cards.
+
+    `icon` is the name of the icon that the card's author chose; if it is empty, the card's words
+    choose one. `metal` shows how rare or strong the game considers the card. Icon and metal aren't
+    printed, so `repr` leaves them out.
     """
 
     name: str
@@ -69,7 +71,8 @@ class CardFace:
 
     @property
     def title(self) -> str:
-        """The card's name as players read it."""
+        """The card's name as players read it: with the name that was made up for it, if it has
+        one."""
         return titled(self.name, self.called)
 
     @property
@@ -79,7 +82,7 @@ class CardFace:
 
 
 def titled(name: str, called: str) -> str:
-    """Returns a card's name, with the name that was made up for it, if any, in front.
+    """Returns a card's name. If a name was made up for it (`called`), that name comes first.
 
     >>> titled("#42.1", "Venomous Imp"), titled("Imp", "")
     ('Venomous Imp #42.1', 'Imp')
@@ -88,8 +91,8 @@ def titled(name: str, called: str) -> str:
 
 
 def metal_of(worth: int, least: tuple[int, int, int]) -> Metal:
-    """Returns the metal of a card's frame by the card's worth. `least` has the lowest worth for
-    bronze, silver and gold.
+    """Returns the metal of a card's frame for a card that is worth this much. `least` has the
+    lowest worth for bronze, silver and gold.
 
     >>> metal_of(3, (2, 4, 6)), metal_of(6, (2, 4, 6))
     ('bronze', 'gold')

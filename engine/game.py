@@ -40,13 +40,12 @@ from engine.text.sentences import Sentence, Words, describe_event
 
 
 class Game(ABC):
-    """One set of rules; the registry has one object of each game.
+    """The rules of one game; the registry has one object for each game.
 
-    A game has a key, a title, its rules and the words of its events. It defines how a deck text is
-    read and how the table of a match is made from two decks. All else has the defaults below unless
-    the game overrides it; `docs/add-a-game.md` builds one that overrides nothing else. New members
-    must have a default that follows from what games declare, so that existing games need not
-    change.
+    A game has a key, a title, its rules and the words for its events. It defines how a deck text is
+    read and how two decks become the table of a match. All other members have defaults, which a
+    game may override; `docs/add-a-game.md` builds a game that overrides nothing else. A new member
+    must have a default, so that existing games need not change.
     """
 
     key: ClassVar[str]
@@ -114,9 +113,9 @@ class Game(ABC):
         self._decks = lru_cache(maxsize=DECKS_REMEMBERED)(self.read_deck)
 
     def is_touched(self, deck: Deck, since: int) -> bool:
-        """Returns whether the deck has a card with which a match may end differently under today's
-        rules than under those of version `since`. A match that started with that version continues
-        only if neither deck has such a card.
+        """Returns whether a rules change since version `since` may change how a match with this
+        deck ends. A match that started under that version continues only if the result is False for
+        both decks.
 
         >>> game.is_touched(deck, since=1)
         False
@@ -124,7 +123,7 @@ class Game(ABC):
         return False
 
     def puzzles(self) -> Mapping[str, Exercise]:
-        """Returns the puzzles in the file in the game's package, by their ids
+        """Returns the puzzles from the file in the game's package, by their ids
         (`engine.puzzle_files`).
 
         >>> all(one.key == f"puzzle:{puzzle}" for puzzle, one in game.puzzles().items())
@@ -134,7 +133,7 @@ class Game(ABC):
 
     @abstractmethod
     def read_deck(self, text: str | bytes) -> Deck:
-        """Reads a deck text. `parse_deck` calls it for texts that it does not remember.
+        """Parses a deck text. Others call `parse_deck`, which caches the results.
 
         >>> game.read_deck('deck: "Nothing" by "Ann"').name
         'Nothing'
@@ -142,15 +141,15 @@ class Game(ABC):
 
     @abstractmethod
     def deal(self, decks: tuple[Deck, Deck], rng: SeededRandom) -> BaseTable[Any]:
-        """Returns the table of a match of two decks, before anything has happened.
+        """Returns the table of a new match of two decks, before anything has happened.
 
         >>> game.deal((deck, deck), SeededRandom(bytes(32))).state.turn
         0
         """
 
     def lay(self, cards: Any, position: Mapping[str, Any], rng: SeededRandom) -> BaseTable[Any]:
-        """Returns the table that a position describes (`engine.core.positions`). Raises ValueError
-        for a card that is unknown or can't be read.
+        """Returns a table with the described position (`engine.core.positions`). `cards` are
+        definitions of its cards. Raises ValueError for a card that is unknown or can't be read.
 
         >>> game.lay('"Imp": power 3', {"turn": "B"}, SeededRandom(bytes(32))).state.active
         'B'
@@ -158,9 +157,9 @@ class Game(ABC):
         raise ValueError(f"{self.title} reads no positions.")
 
     def definitions(self, printed: Iterable[Any]) -> str:
-        """Returns the text from which `lay` reads the given cards, as printed in a match of this
-        game. Cards that every position knows are left out. Raises ValueError for a card that can't
-        be written, and for two different cards of one name.
+        """Returns the text that defines the given printed cards, as `lay` reads it. Leaves out
+        cards that every position knows without a definition. Raises ValueError for a card that
+        can't be written as text, and for two different cards with the same name.
 
         >>> table = game.lay('"Imp": power 3', {"A": {"hand": ["Imp"]}}, SeededRandom(bytes(32)))
         >>> game.definitions(table.printed(one) for one in table.numbers())
@@ -169,8 +168,8 @@ class Game(ABC):
         raise ValueError(f"{self.title} writes no cards.")
 
     def set_cards(self) -> Sequence[SheetCard]:
-        """Returns the cards that come with the game besides those of its starter decks; their count
-        is 0.
+        """Returns the cards that come with the game, without those of its starter decks. Their
+        count is 0.
 
         >>> [card.face.name for card in games()["asigoc"].set_cards()][:2]
         ['Boathook', 'Broadside Oar']
@@ -178,8 +177,7 @@ class Game(ABC):
         return ()
 
     def listed(self, deck: Deck) -> Sequence[CardFace]:
-        """Returns the cards of the deck, each as often as it is in the deck, for the default deck
-        sheet.
+        """Returns the cards of the deck for the default deck sheet, each repeated by its count.
 
         >>> game.listed(deck)
         ()
@@ -187,8 +185,8 @@ class Game(ABC):
         return ()
 
     def parse_deck(self, text: str | bytes) -> Deck:
-        """Parses a deck text, or returns it as parsed before. Never raises for a mistake in the
-        text: see `Deck.problems`.
+        """Parses a deck text; returns a cached result if the text was parsed before. Never raises
+        for a mistake in the text: see `Deck.problems`.
 
         >>> game.parse_deck('deck: "Nothing" by "Ann"').author
         'Ann'
@@ -196,9 +194,8 @@ class Game(ABC):
         return self._decks(text)
 
     def check_deck(self, deck: Deck) -> list[Problem]:
-        """Returns every problem of the deck, those of parsing included, in order of place.
-
-        The deck is legal if none of them is an error.
+        """Returns every problem of the deck in the order of its text, including the problems from
+        parsing. The deck is legal if none of them is an error.
 
         >>> game.check_deck(deck)
         []
@@ -208,10 +205,11 @@ class Game(ABC):
         return list(deck.problems)
 
     def with_icon(self, text: str, card: str, icon: str) -> str:
-        """Returns the deck text with that icon for the card of that name; `icon` "" removes the
-        card's icon, so that the card's words choose one. All else in the text stays as it is.
-        Raises ValueError if the text has no place for an icon of that card (`Deck.icon_places`),
-        which is always so in a game without icons.
+        """Returns the deck text with this icon for the card with that name. With `icon` "", the
+        card's icon is removed, so that its words choose one. The rest of the text is unchanged.
+
+        Raises ValueError if the text has no place for an icon of that card (`Deck.icon_places`). In
+        a game without icons this is always so.
 
         >>> text = '"Imp": power 3\\ndeck: "Swarm" by "Ann"\\n"Imp" 40'
         >>> game.with_icon(text, "Imp", "imp").split("\\n")[:2]
@@ -222,8 +220,8 @@ class Game(ABC):
         return self.parse_deck(text).with_icon(card, icon)
 
     def own_cards(self, deck: Deck) -> Sequence[CardFace]:
-        """Returns the deck's custom cards that no rule of the game keeps fair. An opponent is asked
-        about them, and the deck is not for rated play.
+        """Returns the deck's custom cards that the game doesn't balance by any rule. The opponent
+        is asked to agree to them, and the deck can't be used in rated play.
 
         >>> game.own_cards(deck)
         ()
@@ -231,8 +229,7 @@ class Game(ABC):
         return ()
 
     def unfit_for_rated(self, deck: Deck) -> str:
-        """Returns why the deck is not for rated play, in words for its player; "" if it is allowed
-        there.
+        """Returns why the deck can't be used in rated play, in words for its player; "" if it can.
 
         >>> game.unfit_for_rated(deck)
         ''
@@ -240,7 +237,7 @@ class Game(ABC):
         return self.unfit if self.own_cards(deck) else ""
 
     def deck_sheet(self, deck: Deck) -> DeckSheet:
-        """Returns the deck laid out for reading.
+        """Returns the deck prepared for showing: its cards with counts, and its totals.
 
         >>> sheet = game.deck_sheet(deck)
         >>> sheet.size, sheet.cards[0].face.name, sheet.cards[0].count
@@ -253,8 +250,9 @@ class Game(ABC):
         )
 
     def unshuffled(self, decks: tuple[Deck, Deck]) -> tuple[Sequence[str], Sequence[str]]:
-        """Returns the names of the cards of both decks, in their order before shuffling. For games
-        with `dealing`, and decks whose cards exist before the match.
+        """Returns the names of the cards of both decks in their order before shuffling.
+
+        Only for games with `dealing`, and for decks whose cards exist before the match.
 
         >>> game.unshuffled((deck, deck))[0][:2]
         ['Tallow Rat', 'Tallow Rat']
@@ -266,8 +264,8 @@ class Game(ABC):
     def is_dealt(
         self, decks: tuple[Deck, Deck], seed: bytes, first: Player | None, dealt: DealResult
     ) -> bool:
-        """Returns whether the match that `begin` makes of these arguments has this deal. For games
-        with `dealing`.
+        """Returns whether `begin` with these arguments makes a match that has this deal. Only for
+        games with `dealing`.
 
         >>> from engine.deal import deal_anew
         >>> dealt = deal_anew(game.dealing, game.unshuffled((deck, deck)), bytes(32))
@@ -280,8 +278,8 @@ class Game(ABC):
         return is_dealt(self.dealing, rules, dealt)
 
     def begin(self, decks: tuple[Deck, Deck], seed: bytes, first: Player | None = None) -> Match:
-        """Begins a match of two decks, those of A and B, with a seed of 32 bytes. `first` is the
-        player who begins; None leaves that to the seed.
+        """Returns a new match of two decks, A's and B's. `seed` has 32 bytes. `first` is the player
+        who begins; if it is None, the seed decides.
 
         >>> match = game.begin((deck, deck), seed=bytes(32), first="B")
         >>> match.decision.player
@@ -291,8 +289,10 @@ class Game(ABC):
         return Match(self.rules(self.deal(decks, SeededRandom(seed)), first), record)
 
     def begin_laid(self, laid: StartingPosition, decks: tuple[str, str], seed: bytes) -> Match:
-        """Begins a match from a described position, with a seed of 32 bytes for the chance to come.
-        `decks` only go into its record and are not read. Raises ValueError for a card that is
+        """Returns a new match that begins from a described position. `seed` has 32 bytes and
+        decides what chance will bring.
+
+        `decks` are only stored in the record and not read. Raises ValueError for a card that is
         unknown or can't be read.
 
         >>> position = '{"turn": "B", "A": {"hand": ["Imp"]}}'
@@ -308,8 +308,8 @@ class Game(ABC):
     def with_life(
         self, position: Mapping[str, Any], player: Player, life: int
     ) -> Mapping[str, Any]:
-        """Returns the position with that much life of the player, or as much as they can have
-        there. By default it is the number of blank cards in the deck.
+        """Returns the position with the player's life set to `life`, or to the most that they can
+        have. By default, life is the number of blank cards in their deck.
 
         >>> game.with_life({"B": {"hand": ["Imp"]}}, "B", 7)
         {'B': {'hand': ['Imp'], 'deck': 7}}
@@ -317,7 +317,8 @@ class Game(ABC):
         return {**position, player: {**position.get(player, {}), "deck": life}}
 
     def set_up(self, cards: Any, position: Mapping[str, Any], seed: bytes) -> Match:
-        """Returns a match that begins in a described position (the scenario format).
+        """Returns a match that begins in a position in the scenario format; `cards` are definitions
+        of its cards. For tests and scenarios: it has no record.
 
         >>> cards = '"Imp": power 3'
         >>> position = {"A": {"field": ["Imp"], "deck": ["Imp"]}, "B": {"deck": ["Imp", "Imp"]}}
@@ -331,7 +332,7 @@ class Game(ABC):
         return self.lay(cards, position, SeededRandom(seed))
 
     def judge(self) -> BasePractice[Any]:
-        """Returns the judgement of positions that the practice player uses.
+        """Returns the object that judges positions for the computer player.
 
         >>> table = match.since_main_action().past.table
         >>> game.judge().value(table, "A") == -game.judge().value(table, "B")
@@ -340,7 +341,7 @@ class Game(ABC):
         return self.practice(self.rules.views)
 
     def starters(self) -> Sequence[Starter]:
-        """Returns the starter decks.
+        """Returns the game's starter decks.
 
         >>> [starter.key for starter in game.starters()]
         ['rats', 'lighthouse', 'anvil', 'orchard']
@@ -348,7 +349,7 @@ class Game(ABC):
         return self.ready_decks
 
     def newcomers_starter(self) -> Starter | None:
-        """Returns the starter deck for a newcomer's first match; None if the game has no starter
+        """Returns the starter deck for a newcomer's first match, None if the game has no starter
         decks.
 
         >>> game.newcomers_starter().key
@@ -359,9 +360,12 @@ class Game(ABC):
         return next(named, ready[0] if ready else None)
 
     def measure(self, deck: Deck, games: int, seed: int) -> Iterator[Power | None]:
-        """Measures a legal deck in about that many matches. Yields its power as far as it is known
-        after each match, and None between choices, so that the caller can do other work in between.
-        Equal arguments give equal results. Raises ValueError for a deck that has no power.
+        """Measures the power of a legal deck by playing about `games` matches. Yields the power
+        known so far after each match, and None between choices, so that the caller can do other
+        work in between.
+
+        Equal arguments give equal results. Raises ValueError for a deck whose power can't be
+        measured.
 
         >>> chaos = games()["chaos"]
         >>> alley = chaos.parse_deck(chaos.starters()[0].text)
@@ -371,7 +375,8 @@ class Game(ABC):
         raise ValueError(f"Decks of {self.title} aren't measured.")
 
     def help_topics(self) -> Sequence[HelpTopic]:
-        """Returns the help pages: the game's rules and how to write its cards, a page a topic.
+        """Returns the game's help pages: one page for each topic, about the rules and about writing
+        cards.
 
         >>> game.help_topics()[0].key
         'start'
@@ -379,7 +384,7 @@ class Game(ABC):
         return self.help_pages
 
     def describe(self, event: SeenEvent) -> Sentence:
-        """Returns an event in words; empty for an event that is not worth a line of the log.
+        """Returns an event in words; empty for an event that doesn't get a line in the log.
 
         >>> game.describe(match.choose("A", 0)[0].seen_by("A"))
         (PlayerName(player='A'), ' plays ', CardName(name='Spark Rat'))

@@ -62,9 +62,9 @@ _NO_DEEDS: Final = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Highlights:
-    """The highlights of a match. `moment` has at most two sentences of the log: what was done, and
-    its result. `cards` has the card that did most for each player who has one, as it is printed.
-    `dealt` is how much damage that card dealt to the opponent."""
+    """The highlights of a finished match. `moment` has at most two sentences of the log: what was
+    done, and its result. `cards` has the most effective card of each player who has one, as
+    printed. `dealt` is the damage that this card dealt to the opponent."""
 
     moment: tuple[Sentence, ...]
     cards: Mapping[Player, CardView]
@@ -82,7 +82,7 @@ class _Deed:
 
     @property
     def card(self) -> str | None:
-        """The card that acted or was acted on, if the sentence names it."""
+        """The name of the card that acted or was affected; None if the sentence doesn't name it."""
         told = {piece.name for piece in self.sentence if isinstance(piece, CardName)}
         called = self.event.called
         return next(
@@ -92,7 +92,7 @@ class _Deed:
 
     @property
     def amount(self) -> int:
-        """The number in the event, 0 if there is none."""
+        """The number in the event, such as the damage; 0 if there is none."""
         return _amount(self.event)
 
 
@@ -114,17 +114,19 @@ def highlights(
     acts: Collection[str],
     dealt_card: DealtCard,
 ) -> Highlights:
-    """Returns how a match was decided, by the spectator's view after its end. `acts` are the kinds
-    of events in which cards act, besides attacks. `dealt_card` returns cards that everybody has
-    seen, but that the view no longer shows.
+    """Returns the decisive moment and the best cards of a finished match. `view` must be the
+    spectator's view after the end; raises ValueError for a player's view. `acts` are the kinds of
+    events, besides attacks, in which cards act. `dealt_card` returns cards that everybody has seen
+    but that the view no longer shows.
 
-    The moment is the latest damage to the loser, in the last turn or the one before, with its cause
-    in that turn unless the sentence of the damage already names it; else the winner's latest acts.
+    The moment is the latest damage to the loser in the last two turns. Its cause in the same turn
+    is included, unless the sentence about the damage already names it. If there was no such damage,
+    the moment is the winner's latest actions.
 
-    A player's card is the one that dealt most damage to the opponent; if none did, the winner's
-    card of the moment, then the card that acted most. It's always a card that the view shows or
-    that acted in everybody's sight. A card that did nothing, such as one that was discarded to pay,
-    isn't shown. Raises ValueError for a player's view.
+    A player's best card is the one that dealt most damage to the opponent. If none did, it is the
+    winner's card of the moment, else the card that acted most. The card must be in the view, or
+    everybody must have seen it act. A card that did nothing, such as one that was discarded to pay,
+    is never chosen.
     """
     if view.viewer is not None:
         raise ValueError("the highlights of a match are for everybody")

@@ -12,7 +12,7 @@ _NAME: Final = re.compile(rf"[a-z0-9-]{{1,{ICON_LENGTH}}}")
 
 
 def is_icon_name(name: str) -> bool:
-    """Returns whether a text can be the name of an icon. Games don't know which icons exist.
+    """Returns whether a text has the form of an icon's name. Games don't know which icons exist.
 
     >>> is_icon_name("wolf-howl"), is_icon_name("Wolf Howl"), is_icon_name("")
     (True, False, False)
@@ -30,8 +30,8 @@ class TextRange:
 
 @dataclass(frozen=True, slots=True)
 class IconPlace:
-    """The place where a text takes the name of an icon: it replaces the characters from `start` to
-    `end`, between `before` and `after`."""
+    """A place in a text for the name of an icon. The name replaces the characters from `start` to
+    `end`, with the text `before` in front of it and `after` behind it."""
 
     start: int
     end: int
@@ -39,7 +39,7 @@ class IconPlace:
     after: str = ""
 
     def filled(self, text: str, icon: str) -> str:
-        """Returns the text with that icon at this place.
+        """Returns the text with the icon's name written at this place.
 
         >>> IconPlace(5, 5, "*icon: ", "* ").filled('"A" 3"B"', "wolf")
         '"A" 3*icon: wolf* "B"'
@@ -49,9 +49,9 @@ class IconPlace:
 
 @dataclass(frozen=True, slots=True)
 class IconNote:
-    """A note in a text about the icon of a card: the icon's name, "" if the text there can't be
-    one. `place` is where another name goes. Without the ranges in `cut`, the text has no such
-    note."""
+    """A comment in a text that gives a card an icon. The icon's name is "" if the comment's text
+    can't be one. `place` is where another name can be written. If the ranges in `cut` are deleted,
+    the comment is gone."""
 
     card: str
     icon: str
@@ -60,7 +60,7 @@ class IconNote:
 
 
 def icons_by_card(notes: Iterable[IconNote]) -> Mapping[str, str]:
-    """Returns the icons of cards by the names of the cards; if a card has several notes, the first
+    """Returns the icon of each card, by the card's name. If a card has several notes, the first one
     counts."""
     icons: dict[str, str] = {}
     for note in notes:
@@ -70,7 +70,7 @@ def icons_by_card(notes: Iterable[IconNote]) -> Mapping[str, str]:
 
 
 def without_ranges(text: str, stretches: Iterable[TextRange]) -> str:
-    """Returns the text without those parts, which may overlap.
+    """Returns the text with these ranges deleted; the ranges may overlap.
 
     >>> without_ranges("abcdef", [TextRange(3, 5), TextRange(0, 1), TextRange(0, 2)])
     'cf'

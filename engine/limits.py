@@ -40,22 +40,23 @@ shows the warning too."""
 
 
 class Culprit(NamedTuple):
-    """A card that does too much, by its name, and the player whose deck it came from."""
+    """A card that causes too much, by its name, and the player whose deck it is from."""
 
     card: str
     owner: Player
 
 
 class Consequences(NamedTuple):
-    """The consequences of choices: numbers of events, of cards that effects looked at or changed,
-    and of characters (`bytes`) of the names and words in the events."""
+    """The size of what choices led to: the number of events, the number of cards that effects
+    looked at or changed, and the number of characters (`bytes`) of the names and words in the
+    events."""
 
     events: int = 0
     cards: int = 0
     bytes: int = 0
 
     def exceed(self, most: Consequences) -> bool:
-        """Returns whether any of the numbers is higher than in `most`."""
+        """Returns whether at least one of the numbers is higher than in `most`."""
         return self.events > most.events or self.cards > most.cards or self.bytes > most.bytes
 
 
@@ -71,7 +72,7 @@ as an event."""
 
 
 def bytes_told(events: Iterable[Event]) -> int:
-    """Returns the number of characters of the names and words in these events."""
+    """Returns the number of characters in the names and words of these events."""
     facts = (value for event in events for value in event.facts().values())
     return sum(
         sum(map(len, value)) if isinstance(value, tuple) else len(value)
@@ -83,7 +84,7 @@ def bytes_told(events: Iterable[Event]) -> int:
 @dataclass(frozen=True, slots=True)
 class TurnLimit:
     """The last turn of a match, and what happens after it, in words for players. `by_rules` says
-    that the game's own rules end it there."""
+    whether the game's own rules end the match there."""
 
     last: int = MOST_TURNS
     then: str = A_DRAW
@@ -92,10 +93,11 @@ class TurnLimit:
 
 @dataclass(slots=True)
 class Progress:
-    """The progress of a match towards its limits: the highest turn that it reached, the free
-    choices of A and of B in that turn, the choices in a row since then that were not free, and the
-    steps taken back. `passing` are the players who pass until the turn ends, `spent` those who have
-    passed so in this match."""
+    """How close a match is to its limits. It has the highest turn reached, the free choices of A
+    and of B in that turn (`free_a`, `free_b`), the choices in a row since then that were not free
+    (`forced`), and the steps taken back (`withdrawn`). A free choice is one between several options
+    other than passing. `passing` are the players who must pass until the turn ends, `spent` those
+    who have had to pass in this match."""
 
     turn: int
     free_a: int = 0
@@ -111,12 +113,12 @@ class Progress:
         return self.free_a + self.free_b
 
     def begin_turn(self, turn: int) -> None:
-        """Begins a turn, or begins it again."""
+        """Resets the counts for a new turn, or for a turn that is played again."""
         self.turn, self.passing = turn, ""
         self.free_a = self.free_b = self.forced = self.withdrawn = 0
 
     def count(self, player: Player, free: bool) -> None:
-        """Counts one more choice of the player."""
+        """Counts one more choice of the player; `free` says whether it was a free one."""
         if not free or player in self.passing:
             self.forced += 1
             return
@@ -127,7 +129,8 @@ class Progress:
             self.free_b += 1
 
     def withdraw_step(self, player: Player, *, free: bool) -> None:
-        """Counts that the player has taken back a step of an announcement."""
+        """Counts that the player has taken back a step of something that they were announcing. If
+        it was a `free` choice, it no longer counts as one."""
         self.withdrawn += 1
         if free and player == "A":
             self.free_a = max(0, self.free_a - 1)
@@ -135,8 +138,8 @@ class Progress:
             self.free_b = max(0, self.free_b - 1)
 
     def is_quiet(self, turn: int, limit: TurnLimit) -> bool:
-        """Returns whether one more choice that leads to that turn neither reaches a limit nor comes
-        near one."""
+        """Returns whether one more choice is far from every limit, so that no warning is due.
+        `turn` is the turn to which that choice leads."""
         if turn != self.turn and turn + _WARN_AT["turns"][0] >= limit.last:
             return False
         quiet = self.free_a + self.free_b + 1 < MOST_CHOICES - _WARN_AT["choices"][0]
@@ -144,44 +147,46 @@ class Progress:
 
     @property
     def is_stuck(self) -> bool:
-        """Whether there have been too many choices in a row none of which was free."""
+        """Whether too many choices in a row were not free, so that the match is probably in a
+        loop."""
         return self.forced >= MOST_FORCED
 
     @property
     def is_step_limit_reached(self) -> bool:
-        """Whether the limit of steps of announcements taken back in a turn is reached."""
+        """Whether no more steps of announcements may be taken back in this turn."""
         return self.withdrawn >= MOST_CHOICES
 
     @property
     def is_used_up(self) -> bool:
-        """Whether the free choices of the turn have been used up."""
+        """Whether the players have used up the free choices of this turn."""
         return self.free >= MOST_CHOICES
 
     def spender(self, latest: Player) -> Player:
-        """Returns the player who made most of the free choices; `latest` if both made the same
-        number."""
+        """Returns the player who made more of the free choices in this turn; `latest` if both made
+        equally many."""
         if self.free_a == self.free_b:
             return latest
         return "A" if self.free_a > self.free_b else "B"
 
     def spend(self, player: Player) -> None:
-        """Makes the player pass from now on, and counts the free choices of both from 0 again."""
+        """Makes the player pass until the turn ends, and resets the counts of free choices of both
+        players."""
         self.free_a = self.free_b = 0
         self.passing += player
         self.spent += player
 
 
 def turn_is_over(before: Progress, after: Progress, limit: TurnLimit) -> bool:
-    """Returns whether the last turn ended between the two.
+    """Returns whether the last turn that the limit allows ended between `before` and `after`.
 
-    A match that was already beyond the limit when it was made ends at the next multiple of it, so
-    that its players are warned too.
+    A match that was already beyond the limit when the limit was introduced ends at the next
+    multiple of it, so that its players are warned too.
     """
     return not limit.by_rules and _past(after.turn, limit.last) > _past(before.turn, limit.last)
 
 
 def warnings(before: Progress, after: Progress, limit: TurnLimit) -> Iterator[Event]:
-    """Yields events that warn of a limit that has come near between the two."""
+    """Yields an event for each limit that has come near between `before` and `after`."""
     for reason, left in _left(after, limit).items():
         if left > _WARN_AT[reason][0]:
             continue
@@ -192,7 +197,7 @@ def warnings(before: Progress, after: Progress, limit: TurnLimit) -> Iterator[Ev
 
 
 def nearing(progress: Progress, limit: TurnLimit) -> str:
-    """Returns the warning for players while a limit is near; else an empty text."""
+    """Returns the warning about limits that are near now; "" if none is."""
     return " ".join(
         f"{limit_words(reason, left, _then(reason, limit))}."
         for reason, left in _left(progress, limit).items()
@@ -201,7 +206,8 @@ def nearing(progress: Progress, limit: TurnLimit) -> str:
 
 
 def limit_words(reason: str, left: int, then: str) -> str:
-    """Returns a sentence that says how many turns, or choices in this turn, are left."""
+    """Returns a sentence that says how many turns, or choices in this turn, are left. `reason` is
+    "turns" or "choices"; `then` says what happens after them."""
     if reason == "turns":
         if left == 0:
             return f"This is the last turn: after it {then}"

@@ -103,26 +103,27 @@ class Match(MatchEndings):
 
     @property
     def number(self) -> int:
-        """The number of choices taken; also the number of the decision now waiting."""
+        """The number of choices taken so far, which is also the number of the waiting decision."""
         return len(self._choices)
 
     @property
     def choices_standing(self) -> int:
-        """The number of choices taken that were not taken back."""
+        """The number of choices that were not taken back."""
         return len(self._standing)
 
     @property
     def events(self) -> Sequence[Event]:
-        """Everything that has happened, oldest first. Do not change it."""
+        """All events so far, oldest first. Callers must not change the list."""
         return self._rules.table.events
 
     @property
     def winner(self) -> Winner | None:
-        """The winner, "draw", or None while the match runs."""
+        """The winner, "draw", or None while the match is running."""
         return self._rules.table.winner
 
     def dealt_card(self, player: Player, name: str) -> CardView | None:
-        """Returns a card as a player was dealt it, or None. For cards that everybody has seen.
+        """Returns a card as it was dealt to a player, or None. Only for cards that everybody has
+        seen.
 
         >>> match.dealt_card("A", "Spark Rat").face.name
         'Spark Rat'
@@ -134,8 +135,8 @@ class Match(MatchEndings):
 
     @property
     def passed_for(self) -> int | None:
-        """The option that is taken for the asked player: to pass, or else the default. None unless
-        that player has used up the free choices of the turn."""
+        """The option that the bot must take for the asked player because they have used up the free
+        choices of the turn: passing, or else the default. None for other players."""
         decision = self.decision
         if decision is None or decision.player not in self._progress.passing:
             return None
@@ -284,8 +285,8 @@ class Match(MatchEndings):
         return self._before_latest(player) is not None
 
     def may_step_back(self, player: Player) -> bool:
-        """Returns whether the player is announcing something whose latest step is theirs: then
-        `take_back` takes it back, and the opponent doesn't see that.
+        """Returns whether the player has just made a step of something that they are still
+        announcing. If so, `take_back` takes that step back, and the opponent doesn't see it.
 
         >>> match.may_step_back("A")
         False
@@ -298,11 +299,11 @@ class Match(MatchEndings):
         return decision.player == player == self._standing[-1].choice.player
 
     def take_back(self, player: Player) -> Sequence[Event]:
-        """Takes back the player's latest choice: the match waits for it again.
+        """Takes back the player's latest choice, so that the match waits for it again.
 
-        Call it again for the choice before. The record grows, and so do the events: a new one says
-        how many were undone. A step of an announcement emitted none and gets no such event. Returns
-        the new event. Raises ChoiceRefused, with nothing changed, unless `may_take_back`.
+        Call it again for the choice before. The record grows, and so do the events: a new event
+        says how many were undone. Returns that event; a step of an announcement has none. Raises
+        ChoiceRefused, with nothing changed, unless `may_take_back`.
 
         >>> match.take_back("A")
         Traceback (most recent call last):
@@ -339,7 +340,7 @@ class Match(MatchEndings):
         self._rules.table.events = events
 
     def may_take_back_turn(self, player: Player) -> bool:
-        """Returns whether `take_back_turn` is allowed: the player has a turn to take back.
+        """Returns whether `take_back_turn` is allowed: the player has made a choice to take back.
 
         >>> match.may_take_back_turn("A")
         False
@@ -449,8 +450,8 @@ class Match(MatchEndings):
             self._rules.table.events = events[:count]
 
     def view(self, viewer: Player | None) -> View:
-        """Returns what one player, or a spectator (None), may know now. Returns the same object
-        until something happens, because a choice and its consequences ask for it several times.
+        """Returns the match as a player, or a spectator (None), may see it. Returns the same object
+        until something happens, because each choice asks for it several times.
 
         >>> [match.view(viewer).side("A").zone("hand").cards is None for viewer in ("A", "B", None)]
         [False, True, True]
@@ -466,8 +467,8 @@ class Match(MatchEndings):
         return known
 
     def why_not(self, player: Player) -> tuple[Reason, ...]:
-        """Returns why each card of the player's hand can't be played now, unless an offered option
-        is about it. Uses only what the player may know.
+        """Returns why cards of the player's hand can't be played now, except cards that an option
+        is about. Uses only what the player may know.
 
         >>> {reason.why.said for reason in match.why_not("B")}
         {"It's your opponent's turn."}
@@ -475,7 +476,7 @@ class Match(MatchEndings):
         return self._rules.why_not(self.view(player))
 
     def coming_attacks(self) -> tuple[Option, ...]:
-        """Returns the attacks that will be possible once the asked player has passed.
+        """Returns the attacks that will be possible if the asked player passes.
 
         >>> match.coming_attacks()  # Cardfinity has no steps
         ()
@@ -486,7 +487,7 @@ class Match(MatchEndings):
         return tuple(self._rules.coming_attacks(decision.player))
 
     def fork(self) -> Match:
-        """Returns an independent copy: choices in one never reach the other.
+        """Returns an independent copy: a choice in one doesn't affect the other.
 
         >>> twin = match.fork()
         >>> _ = twin.concede("A")
@@ -507,8 +508,8 @@ class Match(MatchEndings):
         return twin
 
     def since_main_action(self) -> SinceMainAction:
-        """Returns the present rules, and the steps that led to them from the latest main action.
-        The result knows everything: only `engine.practice.knowledge` calls this.
+        """Returns the present rules, and the steps since the latest main action. The result
+        contains all hidden information: only `engine.practice.knowledge` may call this.
 
         >>> match.since_main_action().past.turn
         1
@@ -539,7 +540,7 @@ class Match(MatchEndings):
         return replace(self._origin, choices=tuple(self._choices))
 
     def play_on(self, choices: Sequence[Choice]) -> None:
-        """Takes recorded choices one after another. Raises ChoiceRefused if one does not fit.
+        """Takes recorded choices one after the other. Raises ChoiceRefused if one isn't possible.
 
         >>> match.play_on([Choice("A", 5), Choice("B", codes.CONCEDE)])
         >>> match.winner
@@ -569,10 +570,9 @@ class Match(MatchEndings):
         return self._take(choice.player, choice.option)
 
     def fingerprint(self) -> str:
-        """Returns a short hash of the whole state and of the decision that the match waits for.
-
-        It is equal for equal matches on any machine. It is stored with each choice, so that a
-        replay under changed rules is noticed.
+        """Returns a short hash of the whole state and of the waiting decision. Equal matches have
+        equal hashes on every machine. The hash is stored with each choice, to detect a replay that
+        differs because the rules have changed.
 
         >>> match.fingerprint() == match.fork().fingerprint()
         True
@@ -584,10 +584,10 @@ class Match(MatchEndings):
         return fingerprint(state)
 
     def position(self) -> Mapping[str, Any]:
-        """Returns the whole state in the scenario format. It knows everything: never show it.
+        """Returns the whole state in the scenario format. It has hidden information: never show it.
 
-        Reading it gives the same position, unless it lists parts that can't be written: then it is
-        refused. Counts that only bound how much may be done in one turn are not written.
+        `Game.lay` makes an equal table from it, but refuses a position that lists unwritten parts.
+        Counts that only limit how much may be done in one turn are left out.
 
         >>> sorted(match.position())
         ['A', 'B', 'turn', 'turn_number']

@@ -18,11 +18,11 @@ from engine.views import View
 
 
 class ChoiceRefused(ValueError):
-    """An error for a choice that the match does not wait for; nothing has changed."""
+    """Raised for a choice that the match does not wait for. Nothing has changed then."""
 
 
 class MatchEndings:
-    """The part of a match under way that is needed to end it."""
+    """The part of a running match that can end it."""
 
     _rules: BaseRules[Any]
     _run: Generator[Decision, int, None]
@@ -33,7 +33,7 @@ class MatchEndings:
     culprit: Culprit | None
 
     def concede(self, player: Player) -> Sequence[Event]:
-        """Ends the match for the player's opponent, at any time, and returns the events. Raises
+        """Ends the match at any time: the player's opponent wins. Returns the events. Raises
         ChoiceRefused if the match is over.
 
         >>> [str(event.kind) for event in match.concede("A")], match.winner
@@ -42,7 +42,7 @@ class MatchEndings:
         return self._finish(Choice(player, codes.CONCEDE))
 
     def run_out(self, player: Player) -> Sequence[Event]:
-        """Ends the match for the opponent of a player who has no time left, and returns the
+        """Ends the match because the player's time has run out: the opponent wins. Returns the
         events. Raises ChoiceRefused if the match is over.
 
         >>> [str(event.kind) for event in match.run_out("B")], match.winner
@@ -51,8 +51,8 @@ class MatchEndings:
         return self._finish(Choice(player, codes.OUT_OF_TIME))
 
     def rule(self, winner: Winner) -> Sequence[Event]:
-        """Ends the match as its tournament decides, at any time, and returns the events. Raises
-        ChoiceRefused if the match is over.
+        """Ends the match with the result that its tournament has decided. Returns the events.
+        Raises ChoiceRefused if the match is over.
 
         >>> [str(event.kind) for event in match.rule("A")]
         ['ruled', 'win']
@@ -62,8 +62,8 @@ class MatchEndings:
         return self._finish(Choice(winner, codes.RULED))
 
     def tie_winner(self) -> Player | None:
-        """Returns the player who wins by the game's tie rule (`Game.tie_rule`), None if nobody
-        does; once the match is over, its winner. It reveals only what everybody may know.
+        """Returns the player who is ahead by the game's tie rule (`Game.tie_rule`), None if neither
+        is. Once the match is over, returns its winner. Reveals only what everybody may know.
 
         >>> match.tie_winner()  # both decks have as many cards left
         >>> _ = match.choose("A", 5)  # the turn ends, and B draws

@@ -10,10 +10,11 @@ from engine.registry import games
 
 
 def replay(record: Record) -> Match:
-    """Returns the match that a record describes, played again. Raises KeyError for an unknown game,
-    ChoiceRefused if a choice does not fit, and ValueError for a described position with a card that
-    can't be read. Raises CannotImagine if it was played on from another match whose hidden cards
-    can no longer be imagined.
+    """Plays the match of a record again, and returns it.
+
+    Raises KeyError for an unknown game, ChoiceRefused if a choice isn't possible, and ValueError
+    for a described position with a card that can't be read. Raises CannotImagine if the match
+    continued another match whose hidden cards can no longer be imagined.
 
     >>> replay(match.record()).fingerprint() == match.fingerprint()
     True

@@ -33,15 +33,15 @@ _MISTAKE: Final = frozenset({"text", "line"})
 
 
 def missions(package: str, game: str) -> tuple[Exercise, ...]:
-    """Returns the missions that `missions.txt` of the package names, in its order, in which a
+    """Returns the missions that the package's `missions.txt` names, in the order in which a
     newcomer should play them. Raises ValueError for a file that is not a mission."""
     keys = read_text(package, "missions.txt").split()
     return tuple(read_mission(read_text(package, f"{key}.toml"), key, game) for key in keys)
 
 
 def writing_mission(package: str, game: str, key: str = "write") -> Exercise:
-    """Returns the mission of the package in which a member writes a card and plays it. Raises
-    ValueError for a file that is not a mission, and for one without a writing task."""
+    """Returns the package's mission in which a member writes a card and plays it. Raises ValueError
+    if the file is not a mission or has no task to write a card."""
     mission = read_mission(read_text(package, f"{key}.toml"), key, game)
     if mission.writing is None:
         raise ValueError(f'mission {key}: "writing" is missing')
@@ -49,8 +49,8 @@ def writing_mission(package: str, game: str, key: str = "write") -> Exercise:
 
 
 def read_mission(text: str, key: str, game: str) -> Exercise:
-    """Returns the mission that the text of a file describes. Raises ValueError, which names the key
-    and the field, if the text is not a mission.
+    """Returns the mission that a mission file's text describes. Raises ValueError, which names the
+    key and the field, if the text is not a mission.
 
     >>> read_mission('title = "Win"', "win", "cardfinity")
     Traceback (most recent call last):

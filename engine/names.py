@@ -43,7 +43,7 @@ _TYPED: Final = str.maketrans(
 
 @lru_cache(maxsize=4096)
 def is_invisible(character: str) -> bool:
-    """Returns whether a character shows nothing at all. A space doesn't count: it shows a gap.
+    """Returns whether a character shows nothing at all. False for a space, because it shows a gap.
 
     >>> is_invisible("\\u200b"), is_invisible("\\u3164"), is_invisible(" "), is_invisible("a")
     (True, True, False, False)
@@ -55,7 +55,7 @@ def is_invisible(character: str) -> bool:
 
 
 def visible(name: str) -> str:
-    """Returns the name without the characters that show nothing.
+    """Returns the name without its invisible characters.
 
     >>> visible("Imp\\u200b")
     'Imp'
@@ -66,8 +66,8 @@ def visible(name: str) -> str:
 
 
 def is_blank(name: str) -> bool:
-    """Returns whether a name shows nothing: it has only spaces, invisible characters, or marks
-    without a letter.
+    """Returns whether nothing of the name can be seen: it has only spaces, invisible characters, or
+    combining marks without a letter.
 
     >>> is_blank("\\u3164 \\u200b"), is_blank(""), is_blank("!")
     (True, True, False)
@@ -79,8 +79,8 @@ def is_blank(name: str) -> bool:
 
 @lru_cache(maxsize=16384)
 def same_sight(name: str) -> str:
-    """Returns a key that is the same for names that look the same: without invisible characters,
-    with one form of each letter with its marks, and with one space for each gap.
+    """Returns a key that is equal for names that look the same. It has no invisible characters, one
+    form for each letter with its marks, and one space for each gap.
 
     >>> same_sight("Imp\\u200b ") == same_sight("Imp")
     True
@@ -90,8 +90,8 @@ def same_sight(name: str) -> str:
 
 @lru_cache(maxsize=16384)
 def same_typed(name: str) -> str:
-    """Returns a key that is the same for names that people would call typed alike, whichever
-    quotes, dashes and spaces a keyboard makes, and however wide its letters are. Case and invisible
+    """Returns a key that is equal for names that count as typed the same, although keyboards make
+    different quotes, dashes, spaces or letter widths. Differences in case and in invisible
     characters still count.
 
     >>> same_typed("Miller\\u2019s  Boy") == same_typed("Miller's Boy ")
@@ -105,8 +105,8 @@ def same_typed(name: str) -> str:
 
 @lru_cache(maxsize=16384)
 def name_key(name: str) -> str:
-    """Returns a key that is the same for names that mean the same to a person who looks for one:
-    like `same_typed`, and regardless of case and invisible characters.
+    """Returns a key that is equal for names that mean the same to somebody who searches. It is like
+    `same_typed`, but also ignores case and invisible characters.
 
     >>> name_key("MILLER\\u2019S BOY\\u200b") == name_key("Miller's Boy")
     True
@@ -116,7 +116,7 @@ def name_key(name: str) -> str:
 
 
 def case_key(name: str) -> str:
-    """Returns a key that is the same for names that differ only in case or the width of letters.
+    """Returns a key that is equal for names that differ only in case or in the width of letters.
 
     >>> case_key("\\uff29MP") == case_key("Imp"), case_key("Bird\\u2019s") == case_key("Bird's")
     (True, False)
@@ -127,8 +127,8 @@ def case_key(name: str) -> str:
 def find_named(
     typed: str, offered: Iterable[T], name_of: Callable[[T], str] = attrgetter("name")
 ) -> list[T]:
-    """Returns the offered things with exactly the typed name; else those whose names differ from it
-    only as in `case_key`; else those with the same `name_key`.
+    """Returns the offered things whose name is exactly `typed`. If there are none, returns those
+    with the same `case_key`; if there are none either, those with the same `name_key`.
 
     >>> find_named("bird\\u2019s", ["Bird's", "Imp"], str)
     ["Bird's"]
@@ -144,15 +144,16 @@ def find_named(
 
 
 class KnownNames:
-    """The names that a text may refer to, prepared for many look-ups."""
+    """The names to which a text may refer, prepared for many searches."""
 
     def __init__(self, names: Iterable[str]) -> None:
         self._names: Collection[str] = dict.fromkeys(names)
         self._typed: dict[str, list[str]] | None = None
 
     def meant(self, written: str) -> str:
-        """Returns the name that is meant: the written name if it is known, else the only known name
-        that is typed alike. Returns the written name if there is no such name or more than one.
+        """Returns the known name that a text means by `written`. If that name isn't known, returns
+        the one known name with the same `same_typed`. Returns `written` unchanged if there are none
+        or several.
 
         >>> KnownNames(["Miller's Boy"]).meant("Miller\\u2019s Boy")
         "Miller's Boy"
@@ -178,8 +179,8 @@ def letter(character: str) -> str:
 
 
 def difference(written: str, other: str, whose: str) -> str:
-    """Returns a sentence about the first letter in which two names that look the same differ; "" if
-    they don't differ. `whose` names the thing that has the `other` name.
+    """Returns a sentence about the first character in which two names that look the same differ; ""
+    if they are equal. `whose` is the owner of the `other` name, such as "The card".
 
     >>> difference("Imp\\u200b", "Imp", "The card")
     'This name has a ZERO WIDTH SPACE (U+200B) after "Imp".'

@@ -17,9 +17,9 @@ def read_text(package: str, path: str) -> str:
 
 
 def help_pages(package: str, texts: Mapping[str, str] = {}) -> tuple[HelpTopic, ...]:
-    """Returns the pages that `topics.txt` of the package names, in its order, in which a newcomer
-    should read them. The first line of `key.md` is `# ` and the title. `texts` replace their names
-    in braces."""
+    """Returns the help pages that the package's `topics.txt` names, in the order in which a
+    newcomer should read them. The first line of each `key.md` is `# ` and the page's title. Each
+    key of `texts`, in braces, is replaced by its text."""
     return tuple(_page(package, key, texts) for key in read_text(package, "topics.txt").split())
 
 
@@ -31,9 +31,9 @@ def _page(package: str, key: str, texts: Mapping[str, str]) -> HelpTopic:
 
 
 def ready_decks(package: str) -> tuple[Starter, ...]:
-    """Returns the decks that `decks/decks.json` of the package names, in its order, in which a
-    newcomer should meet them. Their texts are in `decks/key.deck`; the description there (`about:`)
-    says how to play the deck."""
+    """Returns the starter decks that the package's `decks/decks.json` names, in the order in which
+    a newcomer should meet them. The deck texts are in `decks/key.deck`; the description in it
+    (`about:`) says how to play the deck."""
     return tuple(
         _ready_deck(package, **names)
         for names in json.loads(read_text(package, "decks/decks.json"))

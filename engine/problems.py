@@ -10,9 +10,10 @@ Severity = Literal["error", "warning"]
 class Problem:
     """One thing that is wrong with a deck text.
 
-    `code` is stable and belongs to the game's list of codes. `line` and `column` count from 1 in
-    characters of the text; `length` is the number of underlined characters (at least 1). `hint`
-    says how to fix the problem, or is None. An error makes the deck illegal, a warning does not.
+    `code` identifies the kind of problem and never changes; each game has a list of codes. `line`
+    and `column` count from 1 in characters of the text; `length` is the number of underlined
+    characters, at least 1. `hint` says how to fix the problem, or is None. An error makes the deck
+    illegal; a warning does not.
     """
 
     severity: Severity

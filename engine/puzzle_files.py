@@ -24,8 +24,8 @@ _TITLE: Final = "Puzzle"
 
 
 class PuzzleFile(Mapping[str, Exercise]):
-    """The puzzles of a file by their ids, in the file's order; each is built when it is asked
-    for."""
+    """The puzzles of a file by their ids, in the file's order. Each puzzle is read when it is first
+    used."""
 
     def __init__(self, text: str) -> None:
         """Reads the text of a file. Raises ValueError if it is not a file of puzzles.
@@ -58,7 +58,8 @@ class PuzzleFile(Mapping[str, Exercise]):
 
 
 def exercise_of(line: Mapping[str, Any], game: str, definitions: Sequence[str]) -> Exercise:
-    """Returns the puzzle that a line of a file describes, with the definitions of its cards."""
+    """Returns the puzzle from one line of a puzzle file. `definitions` are the definitions of its
+    cards."""
     seat, key = line["seat"], PREFIX + line["id"]
     return Exercise(
         key,
@@ -89,23 +90,23 @@ def _together(definitions: Sequence[str]) -> str:
 
 
 def first_line(game: str, rules_version: int) -> str:
-    """Returns the first line of a file."""
+    """Returns the first line for a puzzle file: the game and the version of its rules."""
     return json.dumps({"format": FORMAT, "game": game, "rules": rules_version})
 
 
 def card_line(name: str, definition: str) -> str:
-    """Returns the line of a card."""
+    """Returns the line of a puzzle file that defines a card."""
     return json.dumps({"card": name, "definition": definition})
 
 
 def puzzle_line(puzzle: Mapping[str, Any]) -> str:
-    """Returns the line of a puzzle."""
+    """Returns the line of a puzzle file for this puzzle."""
     return json.dumps(puzzle, separators=(",", ":"))
 
 
 @lru_cache
 def puzzles_of(package: str) -> Mapping[str, Exercise]:
-    """Returns the puzzles in the file in a game's package, by their ids; none if there is no
+    """Returns the puzzles from the file in a game's package, by their ids; empty if there is no
     file."""
     file = files(package).joinpath("puzzles", FILE) if package else None
     if file is None or not file.is_file():

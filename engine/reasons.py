@@ -12,13 +12,13 @@ SHORT_LENGTH: Final = 24
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """The first rule that refuses a play.
+    """The first rule that forbids playing a card now.
 
     `rule` is the kind of rule: "turn", "time", "cost", "target" and so on. `what` names the missing
-    thing in the game's own terms; if it is counted, `needs` is how much is needed and `has` how
-    much is there. `short` are the words for a picture, `said` is a whole sentence, and `page` is
-    the help topic that explains the rule; a game may lack the topic of a rule that all games have.
-    The words may contain names that players wrote.
+    thing in the game's own terms. If it is counted, `needs` is how much is needed and `has` how
+    much the player has. `short` are words for a picture, `said` is a whole sentence. `page` is the
+    help topic that explains the rule; a game may have no topic for a rule that all games share. The
+    words may contain names that players wrote.
     """
 
     rule: str
@@ -32,8 +32,8 @@ class Refusal:
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """The reason why the card with that title, at that place in its owner's hand, can't be
-    played."""
+    """The reason why one card of a hand can't be played: the card's title, its place, and the
+    rule."""
 
     place: Place
     card: str
@@ -52,7 +52,7 @@ play."""
 
 
 def cost_refusal(page: str, unit: str, needs: int, has: int) -> Refusal:
-    """Returns the refusal of a card that costs more of the unit than its player has."""
+    """Returns the refusal for a card that costs more of a resource (`unit`) than the player has."""
     short = fitting(f"costs {needs}, you have {has}", f"costs {needs} {unit}", "too expensive")
     return Refusal(
         "cost", page, short, f"It costs {needs} {unit}, you have {has}.", unit, needs, has
@@ -60,8 +60,8 @@ def cost_refusal(page: str, unit: str, needs: int, has: int) -> Refusal:
 
 
 def life_refusal(page: str, unit: str, needs: int, has: int) -> Refusal:
-    """Returns the refusal of a card that costs too much of a unit that its player can't spend
-    completely."""
+    """Returns the refusal for a card that costs as much of a resource (`unit`) as the player has,
+    or more. It is for resources of which the player must keep at least 1."""
     if needs != has:
         return cost_refusal(page, unit, needs, has)
     said = f"It costs {needs} {unit}, and you have to keep at least 1."
@@ -69,11 +69,12 @@ def life_refusal(page: str, unit: str, needs: int, has: int) -> Refusal:
 
 
 def time_refusal(page: str, when: str, what: str = "") -> Refusal:
-    """Returns the refusal of a card that can be played only at another time. `when` is as in "in
-    your Main step", `what` the game's term for that time."""
+    """Returns the refusal for a card that can be played only at another time. `when` is a phrase
+    like "in your Main step", `what` the game's term for that time."""
     return Refusal("time", page, fitting(f"only {when}", "not now"), f"Only {when}.", what or when)
 
 
 def fitting(*words: str) -> str:
-    """Returns the first of the words that are short enough for a picture, else the last."""
+    """Returns the first of the texts that is short enough for a picture; the last one if none
+    is."""
     return next((one for one in words if len(one) <= SHORT_LENGTH), words[-1])

@@ -53,8 +53,8 @@ BY_NOBODY: Final = (RULED_DRAW, TURNS_UP, CHOICES_UP, FORCED_UP)
 
 
 class Choice(NamedTuple):
-    """One choice in a record: the player, and the number of the option (or CONCEDE and the
-    like)."""
+    """One choice in a record: the player, and the number of the option or a negative code such as
+    CONCEDE."""
 
     player: Player
     option: int
@@ -62,9 +62,9 @@ class Choice(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class OriginMatch:
-    """A match from which another one was played on: its choices until then. If there is a `seed`,
-    everything that `seat` did not know was imagined from it at that point, the chance to come
-    included; if it is None, everything stayed as it was."""
+    """A match that was continued as another match: its choices up to that point. If `seed` is
+    given, everything that `seat` didn't know was imagined from it, including the chance to come. If
+    `seed` is None, everything stayed as it was."""
 
     choices: tuple[Choice, ...]
     seat: Player = "A"
@@ -73,9 +73,9 @@ class OriginMatch:
 
 @dataclass(frozen=True, slots=True)
 class StartingPosition:
-    """A described position that a match begins from (`engine.core.positions`): the definitions of
-    its cards as the text that the game's `lay` reads, the position as JSON, and whether both hands
-    are open to everybody."""
+    """A described position from which a match begins (`engine.core.positions`): the definitions of
+    its cards as the text that the game's `lay` reads, the position as JSON, and whether everybody
+    sees both hands."""
 
     cards: str
     position: str
@@ -84,12 +84,12 @@ class StartingPosition:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """All that a match is made of, enough to rebuild every board of it.
+    """Everything that is needed to rebuild a match and each of its boards.
 
-    `decks` are the source texts of A and B. If the match begins from a `laid` position, they are
-    not read, and the position says whose turn it is. A match that was played on from another one
-    has the beginning of that match. `earlier` are the parts that were played before, each from the
-    decision to which the part before it leads; `choices` are the match's own.
+    `decks` are the deck texts of A and B. If the match begins from a `laid` position, they aren't
+    read, and the position says whose turn it is. A match that continues another one begins like
+    that one. `earlier` are the parts before this match, each from the decision to which the part
+    before it leads. `choices` are the choices of this match itself.
 
     >>> record = match.record()
     >>> record.game, len(record.seed), record.first, record.choices

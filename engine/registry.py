@@ -20,7 +20,7 @@ of the product and of the tests that all games share."""
 def games() -> Mapping[str, Game]:
     """Returns every game by its key, in the order of `GAMES`.
 
-    The games are imported only here, since a process that only draws their cards needs none of
+    The games are imported only here, because a process that only draws their cards needs none of
     them.
 
     >>> list(games())
@@ -31,7 +31,7 @@ def games() -> Mapping[str, Game]:
 
 
 def rules_versions() -> tuple[tuple[str, int], ...]:
-    """Returns the key of every game with the version of its rules, in the order of `GAMES`."""
+    """Returns for every game its key and the version of its rules, in the order of `GAMES`."""
     return tuple((key, game.rules_version) for key, game in games().items())
 
 

@@ -18,14 +18,14 @@ _DATA_COPIERS: Final[dict[type, Callable[[Any, Any], None]]] = {}
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
 def value(cls: type[T]) -> type[T]:
-    """Makes the class a dataclass with slots that is compared and hashed by its fields. The type
-    checker ensures that nothing alters it; nothing checks that at run time."""
+    """Makes the class a dataclass with slots that is compared and hashed by its fields. Objects
+    must not be changed: the type checker ensures this, but nothing checks it at run time."""
     return dataclass(slots=True, unsafe_hash=True)(cls)
 
 
 def replace(kept: T, **changes: object) -> T:
-    """Returns the value (of a dataclass without `__post_init__`) with some attributes replaced: as
-    `dataclasses.replace` does, in a fifth of the time."""
+    """Returns a copy of `kept` with some attributes replaced. Like `dataclasses.replace`, but in a
+    fifth of the time. Only for dataclasses without `__post_init__`."""
     kind = type(kept)
     twin = object.__new__(kind)
     (_COPIERS.get(kind) or _copier(kind))(kept, twin)
@@ -35,8 +35,8 @@ def replace(kept: T, **changes: object) -> T:
 
 
 def parts_of(about: object) -> Iterator[object]:
-    """Yields a dataclass and the dataclasses in its fields, directly or in tuples. Fields that
-    aren't arguments of `__init__` are left out."""
+    """Yields a dataclass object and all dataclass objects in its fields, directly or in tuples, at
+    any depth. Leaves out fields that aren't arguments of `__init__`."""
     if isinstance(about, tuple):
         for one in cast("tuple[object, ...]", about):
             yield from parts_of(one)
@@ -56,10 +56,10 @@ def _copier(kind: Any) -> Callable[[Any, Any], None]:
 
 
 def written_out(lines: Iterable[str], **known: object) -> Callable[[Any, Any], None]:
-    """Returns a function that copies attributes of an object, `kept`, to its `twin`, by these lines
-    of Python.
+    """Returns a function that copies attributes from its first argument, `kept`, to its second,
+    `twin`. `lines` are the Python statements that do it.
 
-    The lines are compiled, as dataclasses compile theirs: to set attributes by their names takes
+    The lines are compiled, as dataclasses compile theirs. Setting attributes by their names takes
     three times as long, and matches are copied all the time.
     """
     exec("\n    ".join(("def copy_attributes(kept, twin):", "pass", *lines)), known)
@@ -67,30 +67,37 @@ def written_out(lines: Iterable[str], **known: object) -> Callable[[Any, Any], N
 
 
 class PlainData:
-    """State that may be altered by setting attributes, and by altering the lists, dicts, sets and
-    plain data in them. All attributes exist once the object is made, and one that is a list, dict,
-    set or plain data keeps that type."""
+    """State that consists of attributes, which may be set, and of lists, dicts, sets and plain data
+    in them, which may be changed.
+
+    All attributes exist once the object is made. An attribute that is a list, dict, set or plain
+    data keeps that type.
+    """
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
         _COPIED.add(cls)
 
     def copy(self) -> Self:
-        """Returns an independent copy: each list, dict, set, deque and `PlainData` among the
-        attributes is copied. Their items, and all other values, are shared and must never be
-        altered; a class that has a dict or list of plain data copies those itself."""
+        """Returns an independent copy.
+
+        Each attribute that is a list, dict, set, deque or `PlainData` is copied. The items inside
+        these and all other values are shared, so they must never be changed. A class that has a
+        dict or list of plain data must copy those itself.
+        """
         kind = type(self)
         twin = object.__new__(kind)
         (_DATA_COPIERS.get(kind) or _data_copier(self))(self, twin)
         return twin
 
     def restore(self, kept: Self) -> None:
-        """Takes over an independent copy of the attributes of `kept`."""
+        """Replaces all attributes by independent copies of those of `kept`."""
         _DATA_COPIERS[type(self)](kept, self)
 
 
 def attributes(data: object) -> dict[str, Any]:
-    """Returns the attributes in the order in which they were declared, or first set."""
+    """Returns the attributes of the object by name, in the order in which they were declared or
+    first set."""
     if is_dataclass(data):
         return {field.name: getattr(data, field.name) for field in fields(data)}
     return vars(data)

@@ -39,7 +39,7 @@ Icon = Literal[
 
 @dataclass(frozen=True, slots=True)
 class Badge:
-    """An ability of a card in a word or two ("Taunt", "Sprout 2"), with its pictogram."""
+    """An ability of a card in one or two words ("Taunt", "Sprout 2"), and its pictogram."""
 
     icon: Icon
     text: str
@@ -47,11 +47,11 @@ class Badge:
 
 @dataclass(frozen=True, slots=True)
 class CardView:
-    """A card that the viewer sees, as it is now.
+    """A card that the viewer sees, in its present state.
 
-    `stats` are current values beside printed ones; `marks` are states in words ("tapped"), `badges`
-    abilities with a pictogram each. `attached` are cards under or on this one. A `token` was made
-    during the match: equal tokens may be drawn as one with their number.
+    `stats` are its numbers, with present and printed values; `marks` are its states in words
+    ("tapped"); `badges` are abilities with a pictogram each. `attached` are cards under or on this
+    one. A `token` was made during the match; equal tokens may be drawn as one with their number.
     """
 
     face: CardFace
@@ -64,12 +64,12 @@ class CardView:
 
 @dataclass(frozen=True, slots=True)
 class ZoneView:
-    """A zone as the viewer sees it.
+    """A zone as the viewer sees it. `cards` is None if the viewer sees only the number of cards.
 
-    `cards` is None if the viewer sees only the number. A pile's first card is its top; for a deck
-    there may be only the cards on top. `style` says how the zone is laid out: a line of cards on
-    the table, a hand, a pile, or a pool. From a pool its owner keeps some cards; those with a mark
-    are left out. `slots` is the number of places in a line if it is fixed.
+    A pile's first card is its top. For a deck, `cards` may contain only the cards on top. `style`
+    says how to show the zone: a line of cards in play, a hand, a pile, or a pool. A pool is a set
+    of cards from which its owner keeps some; cards with a mark aren't kept. `slots` is the number
+    of places in a line, None if it isn't fixed.
     """
 
     key: str
@@ -82,7 +82,7 @@ class ZoneView:
 
 @dataclass(frozen=True, slots=True)
 class PlayerView:
-    """One side of the table; `marks` are states of the player in words ("exhausted")."""
+    """One player's side of the table. `marks` are states of the player in words ("exhausted")."""
 
     player: Player
     counters: tuple[Stat, ...]
@@ -90,7 +90,7 @@ class PlayerView:
     marks: tuple[str, ...] = ()
 
     def zone(self, key: str) -> ZoneView:
-        """Returns the zone with that key. Raises KeyError.
+        """Returns the zone with that key. Raises KeyError if there is none.
 
         >>> match.view("A").side("A").zone("hand").size
         5
@@ -103,10 +103,11 @@ class PlayerView:
 
 @dataclass(frozen=True, slots=True)
 class StackItem:
-    """Something that is being resolved or waits to be resolved; it is public.
+    """Something that is being resolved or waits to be resolved; everybody sees it.
 
-    `text` says what it will do and names targets; `marks` are states in words ("nullified"). `aims`
-    are the cards and players that it was aimed at, except for cards that can't be seen.
+    `text` says what it will do and names its targets; `marks` are its states in words
+    ("nullified"). `aims` are the cards and players that it targets, except for cards that can't be
+    seen.
     """
 
     player: Player
@@ -118,7 +119,7 @@ class StackItem:
 
 @dataclass(frozen=True, slots=True)
 class AttackView:
-    """An attack under way: the attacker, its target, and the blocker, if any."""
+    """An attack under way: the attacker, its target, and the blocker, None if there is none."""
 
     attacker: Place
     target: Place | Player
@@ -127,15 +128,17 @@ class AttackView:
 
 @dataclass(frozen=True, slots=True)
 class ShownCards:
-    """Cards shown to the viewer alone, until their next choice."""
+    """Cards that only the viewer sees, until their next choice."""
 
     title: str
     cards: tuple[CardView, ...]
 
 
 def near_side(viewer: Player | None, alone: Player | None) -> Player:
-    """Returns the player whose side is at the bottom of the board: the viewer; for spectators the
-    player who plays `alone` against the computer, and A if two people play.
+    """Returns the player whose side is at the bottom of the board.
+
+    For a player, it is their own side. For a spectator, it is the player who plays `alone` against
+    the computer; A if two people play.
 
     >>> near_side("B", None), near_side(None, "B"), near_side(None, None)
     ('B', 'B', 'A')
@@ -145,13 +148,13 @@ def near_side(viewer: Player | None, alone: Player | None) -> Player:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """A match as one viewer sees it. `viewer` None is a spectator.
+    """A match as one viewer sees it. `viewer` is None for a spectator.
 
     `stack` has the newest item first. `decision` is set only for the player who must choose;
-    everybody sees `waiting_for` and `waiting_text`. `last` is what happened recently, oldest first.
-    `outcome` says how the match ended and is empty while it runs. `attacks` are the attacks under
-    way. `limit` says how soon the match ends by itself, once that is near. `alone` is the player
-    who plays against the computer, if any.
+    everybody sees `waiting_for` and `waiting_text`. `last` are the recent events, oldest first.
+    `attacks` are the attacks under way. `outcome` says how the match ended; "" while it is running.
+    `limit` says how soon the match ends by itself; "" until that is near. `alone` is the player who
+    plays against the computer, None if two people play.
 
     >>> view = match.view("B")
     >>> view.waiting_for, view.waiting_text, view.decision
@@ -180,7 +183,7 @@ class View:
 
     @property
     def near(self) -> Player:
-        """The player whose side is at the bottom.
+        """The player whose side is at the bottom of the board.
 
         >>> match.view("B").near, match.view(None).near
         ('B', 'A')
@@ -189,7 +192,7 @@ class View:
 
     @property
     def pool(self) -> ZoneView | None:
-        """The zone from which the viewer keeps cards, None if there is none."""
+        """The viewer's pool, the zone from which they keep some cards; None if they have none."""
         if self.viewer is None:
             return None
         zones = self.side(self.viewer).zones
@@ -211,10 +214,12 @@ _SPECIAL: Final = frozenset({"attack", "block", "no block", "place", "leave out"
 
 
 def question_kind(decision: Decision, view: View) -> str:
-    """Returns the kind of a question, in words that are keys of `Game.lessons`. With priority, it
-    is what waits to happen or whose step it is ("their turn", "own Main step"); else the decision's
-    kind, and the option's `do` if that is special ("choice: block"). `view` is anybody's view while
-    the match waits for the decision.
+    """Returns the kind of a question, which is a key of `Game.lessons`.
+
+    For a player with priority, it says what waits to happen, or whose step it is ("their turn",
+    "own Main step"). For other questions it is the decision's kind, with the option's `do` if that
+    is special ("choice: block"). `view` may be any viewer's view while the match waits for the
+    decision.
 
     >>> view = match.view("A")
     >>> question_kind(view.decision, view)

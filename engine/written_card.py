@@ -17,9 +17,12 @@ READY: Final = "{ready}"
 
 @dataclass(frozen=True)
 class CardRequirement:
-    """A requirement of a written card, and what to `say` if it isn't met: its `kind`; its `stats`,
-    each with its least and its most; all its words (`words_of`), as a regular expression. Empty
-    fields are not checked."""
+    """A requirement for a card that a member writes, and `say`, the reply if the card doesn't meet
+    it.
+
+    It may require a `kind`; `stats` with a least and a most value each; and all words of the card
+    (`words_of`) to match a regular expression. Empty fields are not checked.
+    """
 
     say: str
     kind: str = ""
@@ -41,8 +44,8 @@ class CardRequirement:
 
 @dataclass(frozen=True)
 class WrongCard:
-    """A text that isn't the wanted card. `line` (from 1 on) is the line that the game complains
-    about, or 0 if the text has no problems but isn't what is wanted. For the tests alone."""
+    """A text that isn't the wanted card; only the tests use it. `line` (from 1) is the line about
+    which the game complains, 0 if the text has no problems but isn't what is wanted."""
 
     text: str
     line: int
@@ -50,11 +53,14 @@ class WrongCard:
 
 @dataclass(frozen=True)
 class WritingTask:
-    """The task for a member who writes a card. `say` is shown first, `sample` is a card like it,
-    and `template` is the text to start from. The card must be called `name` and meet the `wants`,
-    in their order. `deck` is a deck in which it is read (with CARD, and READY for the starter deck
-    with the key `ready`). `example` is a correct card; `example` and the `mistakes` are for the
-    tests alone."""
+    """The task for a member to write a card.
+
+    `say` is shown first, `sample` is a similar card, and `template` is the text to start from. The
+    card must be called `name` and meet the requirements `wants`, which are checked in order. It is
+    read as part of the deck text `deck`, which has the placeholders CARD, and READY for the starter
+    deck with the key `ready`. `example` is a correct card; `example` and `mistakes` are only used
+    by the tests.
+    """
 
     say: str
     sample: str
@@ -67,17 +73,20 @@ class WritingTask:
     mistakes: tuple[WrongCard, ...] = ()
 
     def deck_with(self, card: str, ready: str) -> str:
-        """Returns the deck with the text of a card, and of the starter deck, in it."""
+        """Returns the deck text with the member's card and the text of the starter deck filled
+        in."""
         before, after = self._around(ready)
         return f"{before}{card}{after}"
 
     def first_line(self, ready: str) -> int:
-        """Returns the number of the line of `deck_with` (from 1 on) on which the card begins."""
+        """Returns the number (from 1) of the line of `deck_with` on which the member's card
+        begins."""
         before, _ = self._around(ready)
         return before.count("\n") + 1
 
     def lacks(self, face: CardFace) -> str:
-        """Returns the text for the first want that the card does not meet; "" if it meets all."""
+        """Returns the reply for the first requirement that the card doesn't meet; "" if it meets
+        all."""
         return next((want.say for want in self.wants if not want.is_met(face)), "")
 
     def _around(self, ready: str) -> tuple[str, str]:
@@ -86,7 +95,7 @@ class WritingTask:
 
 
 def words_of(face: CardFace) -> str:
-    """Returns all words of a card, a line for each paragraph: `Bite on tap Attack.`"""
+    """Returns all words of a card, one line for each paragraph, such as `Bite on tap Attack.`"""
     return "\n".join(
         " ".join(filter(None, (block.title, block.trigger, block.body))) for block in face.text
     )
