@@ -24,15 +24,15 @@ from cogs.tournaments.controllers.pairing_thread import TournamentThreads
 
 
 def add_jobs(bot: Deckhand) -> None:
-    """Registers the jobs of all areas, also in a process that has no commands."""
+    """Registers the long jobs of all areas, also in a process that has no commands."""
     privacy.add_jobs(bot)
     replays.add_jobs(bot)
     tournaments.add_jobs(bot)
 
 
 async def setup(bot: Deckhand) -> None:
-    """Adds the commands of all areas and the handlers of their controls. The library removes the
-    cogs in this order, so that matches show their latest changes before other areas end."""
+    """Registers the commands and handlers of all areas with the bot. The library removes the cogs
+    in this order, so that matches show their latest changes before other areas end."""
     await cards.setup(bot)
     await decks.setup(bot)
     await help_texts.setup(bot)

@@ -7,7 +7,7 @@ from cogs.ui.controls import handle_actions
 
 
 async def setup(bot: Deckhand) -> None:
-    """Called when the bot starts."""
+    """Registers the command and handlers of cards with the bot."""
     cards = CardCommands(bot)
     handle_actions(bot, cards.controller.take, CardAction)
     await bot.add_cog(cards)

@@ -80,21 +80,23 @@ def _term_options(terms: Sequence[str], chosen: str) -> list[discord.SelectOptio
 
 
 def asker(interaction: Interaction) -> CardSearcher:
-    """Returns the member who searches for cards, and where they do."""
+    """Returns the member who searches for cards, with the server and channels whose shared decks
+    they can see."""
     return CardSearcher(
         interaction.user.id, interaction.guild_id, partial(sees_channel, interaction.user)
     )
 
 
 class CardController:
-    """Searches for cards, and shows the results."""
+    """The handler of presses and commands about the card search."""
 
     def __init__(self, bot: Deckhand) -> None:
         self._bot = bot
         self._search = bot.services.cards
 
     async def take(self, interaction: Interaction, action: CardAction) -> None:
-        """Does what a press asks for. Raises Refusal."""
+        """Executes the action of a button, menu or form of the card search, and answers it. Raises
+        Refusal."""
         user = interaction.user.id
         match action:
             case ShowGames():
@@ -132,7 +134,8 @@ class CardController:
                 await self._show_sheet(interaction, source, key, page)
 
     async def open(self, interaction: Interaction) -> None:
-        """Answers with the cards of the game that the member played last, or with all games."""
+        """Answers with the cards of the game that the member played last. A member who hasn't
+        played chooses a game."""
         user, games = interaction.user.id, list(engine.games())
         played = await self._bot.services.last_played.match(user)
         if played is None and len(games) > 1:

@@ -202,6 +202,6 @@ class DeckSheetPage(
 
 
 def card_label(found: FoundCard) -> str:
-    """Returns a card as an option of a menu: its name and kind."""
+    """Returns the name and kind of a card, as the label of a menu entry."""
     face = found.card.sheet.face
     return cut(one_line(f"{face.title} · {' '.join((face.kind, *face.tags))}"), CHOICE_LENGTH)

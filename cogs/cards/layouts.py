@@ -38,13 +38,13 @@ NO_CARDS = "No cards found. Search again with fewer filters or a shorter word."
 
 
 def games_message(signs: Signs = NO_SIGNS) -> OutgoingMessage:
-    """Asks for the game whose cards to show."""
+    """Returns the message with a menu to choose the game whose cards to show."""
     return plain_page("card-games", "Choose a game to see its cards.", GameMenu(signs))
 
 
 def cards_heading(query: CardQuery, count: int, terms: Mapping[str, str]) -> str:
-    """Returns the search in words, and the number of cards found. `terms` are labels by their
-    keys."""
+    """Returns a line with the search in words and the number of cards found. `terms` are labels by
+    the keys in the query."""
     wanted = [terms.get(key, "?") for key in (query.kind, query.family, query.ability) if key]
     wanted += [] if query.cost is None else [f"cost {query.cost}"]
     asked = ", ".join(plain(one, 40) for one in wanted)
@@ -61,8 +61,9 @@ def cards_message(
     terms: Mapping[str, str],
     signs: Signs = NO_SIGNS,
 ) -> tuple[OutgoingMessage, Sequence[FoundCard]]:
-    """Returns a page of found cards in words with a menu to open one, and the cards on it. Omits
-    emoji if only the words alone fit."""
+    """Returns a message with a page of found cards and a menu to open one, and the cards on that
+    page. `terms` are labels by the keys in the query. Leaves out emoji if the text only fits
+    without them."""
     shown, page, pages = paged(found, page, CARDS_ON_A_PAGE)
     heading = cards_heading(query, len(found), terms)
     ways = [SearchButton(query, page), *([OtherGameButton()] if len(engine.games()) > 1 else [])]
@@ -92,9 +93,9 @@ def card_page(
     back: tuple[CardQuery, int] | None = None,
     signs: Signs = NO_SIGNS,
 ) -> OutgoingMessage:
-    """Returns a card with its whole text, the meanings of its keywords, its source text, and the
-    decks that have it. `back` is the page of the search that it was opened from. Omits emoji if
-    only the words alone fit."""
+    """Returns the message about a card: its whole text, the meanings of its keywords, its source
+    text, and the decks that have it. `back` is the search and the page of its results to return to.
+    Leaves out emoji if the text only fits without them."""
     reminders = engine.games()[game].reminders
     words = explained_words(reminders)
     face = found.card.sheet.face

@@ -10,7 +10,7 @@ from cogs.ui.controls import handle_actions
 
 
 async def setup(bot: Deckhand) -> None:
-    """Called when the bot starts."""
+    """Registers the commands and handlers of decks with the bot."""
     await bot.add_cog(DeckCommands())
     handle_actions(bot, deck_controller.take, DeckAction)
     handle_actions(bot, sharing.take, UsePost)

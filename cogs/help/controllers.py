@@ -8,7 +8,7 @@ from cogs.help.layouts.rules import games_page, topic_page
 
 
 async def take(interaction: Interaction, action: controls.HelpAction) -> None:
-    """Turns to a page."""
+    """Shows the page of help or rules that a button or menu opens."""
     match action:
         case controls.OpenGuide():
             page = guide(interaction.client.tree.link, interaction.user.id)

@@ -16,7 +16,8 @@ from cogs.ui.report_button import ReportAction
 
 
 async def setup(bot: Deckhand, waited_for: Sequence[PeriodicJob]) -> None:
-    """Called when the bot starts. `waited_for` are the jobs for members who wait."""
+    """Registers the handlers and jobs of hosting with the bot. `waited_for` are the jobs that serve
+    waiting members; they run when the host blocks a member."""
     reporting = ReportController(bot, ReportDelivery(bot, now))
     handle_actions(bot, reporting.take, ReportAction)
     report = app_commands.ContextMenu(name="Report", callback=reporting.report_message)

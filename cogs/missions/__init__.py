@@ -11,7 +11,7 @@ from cogs.ui.match_display import MatchDisplay
 
 
 async def setup(bot: Deckhand, display: MatchDisplay, practice: PracticeController) -> None:
-    """Called when the bot starts."""
+    """Registers the command and handlers of missions with the bot."""
     controller = MissionController(bot, ExerciseController(bot, display, practice))
     handle_actions(bot, controller.take, MissionAction)
     bot.tree.add_command(learn_command(controller))

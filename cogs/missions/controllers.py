@@ -47,7 +47,8 @@ class MissionController:
         self._exercises = exercises
 
     async def take(self, interaction: Interaction, action: controls.MissionAction) -> None:
-        """Does what a press, a form or the command asks for."""
+        """Executes the action of `/learn`, or of a button, menu or form about missions, and answers
+        it."""
         user = interaction.user.id
         match action:
             case Learn(game, replaced):
@@ -131,8 +132,8 @@ class MissionController:
         await self._exercises.play(form, exercise, WHAT, update=True, anew=True)
 
     async def offer_missions(self, interaction: Interaction, command: Command) -> None:
-        """Offers the missions to a member who has never played, once, below the answer to a command
-        about matches. Does nothing if the command wasn't answered."""
+        """Offers the missions, once, to a member who has never played. The offer follows the answer
+        to a command about matches. Does nothing if that command wasn't answered."""
         offered = command.qualified_name.split(" ")[0] in OFFERED_AFTER
         if not (offered and interaction.response.is_done()):
             return

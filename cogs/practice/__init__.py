@@ -12,7 +12,8 @@ from cogs.ui.match_display import MatchDisplay
 
 
 async def setup(bot: Deckhand, display: MatchDisplay) -> PracticeController:
-    """Called when the bot starts. Returns the controller that starts practice matches."""
+    """Registers the command and handlers of practice with the bot. Returns the controller that
+    starts practice matches."""
     controller = PracticeController(bot, display)
     handle_actions(bot, controller.take, PracticeAction)
     handle_actions(bot, PlayOnController(bot, controller).take, PlayOnAction)

@@ -65,8 +65,8 @@ class PlayTerms:
 
     @property
     def request(self) -> PracticeRequest:
-        """The match to start, with the deck that was `named` if any; without a deck if it's played
-        in a mode."""
+        """The requested match. It has the deck that was typed (`named`) or else chosen, and no deck
+        if it's played in a mode."""
         in_mode = self.against is not None and self.against.startswith(MODE)
         named = self.named.strip()
         deck = None if in_mode else f"{NAMED}{named}" if named else self.deck
@@ -142,7 +142,7 @@ class PlayOn:
 
     @property
     def request(self) -> PlayOnRequest:
-        """The terms for playing on."""
+        """The requested terms for playing on."""
         return PlayOnRequest(self.seat, self.imagined, self.level)
 
 
@@ -177,7 +177,7 @@ class PlayAsLastButton(ActionButton, id=ComponentId("practice:last"), action=Pla
 
 
 def level_options(chosen: Level | None) -> list[discord.SelectOption]:
-    """Returns the levels of the computer for a menu or form, with the `chosen` one."""
+    """Returns the computer's levels as options of a menu or form. The level `chosen` is chosen."""
     return [
         discord.SelectOption(label=level_title(one), value=one, default=one == chosen)
         for one in LEVELS

@@ -15,12 +15,14 @@ from cogs.ui.periodic import PeriodicJob
 
 
 def add_jobs(bot: Deckhand) -> None:
-    """Registers the jobs of privacy, in processes that request jobs and in those that run them."""
+    """Registers the export of a member's data with the bot. Both the processes that request exports
+    and those that make them need this."""
     bot.services.exports.add_kind("member", bot, partial(member_export, bot))
 
 
 async def setup(bot: Deckhand, display: MatchDisplay, waited_for: Sequence[PeriodicJob]) -> None:
-    """Called when the bot starts. `waited_for` are the jobs for members who wait."""
+    """Registers the command and handlers of privacy with the bot. `waited_for` are the jobs that
+    serve waiting members; they run after a member's data was deleted."""
     controller = PrivacyController(bot, display, waited_for)
     handle_actions(bot, controller.take, PrivacyAction)
     await bot.add_cog(PrivacyCommands(bot))

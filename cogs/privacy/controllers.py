@@ -33,7 +33,7 @@ KEPT = "Nothing was deleted."
 
 
 async def member_export(bot: Deckhand, row: ExportRow) -> Sequence[OutgoingMessage]:
-    """Returns all data about the requesting member, as messages with a file each."""
+    """Returns messages with all data about the member who has requested the export, a file each."""
     document = await export_member_data(bot.store, row.user)
     files = await asyncio.to_thread(pack_document, document)
     first = "Here is everything I store about you. The file explains each part."
@@ -44,7 +44,8 @@ async def member_export(bot: Deckhand, row: ExportRow) -> Sequence[OutgoingMessa
 
 
 class PrivacyController:
-    """The handler of presses about stored data. `waited_for` are the jobs for members who wait."""
+    """The handler of presses about stored data. `waited_for` are the jobs that serve waiting
+    members; they run after a member's data was deleted."""
 
     def __init__(
         self, bot: Deckhand, display: MatchDisplay, waited_for: Sequence[PeriodicJob]
@@ -55,7 +56,8 @@ class PrivacyController:
         self._waited_for = waited_for
 
     async def take(self, interaction: Interaction, action: PrivacyAction) -> None:
-        """Does what a press about a member's data asks for."""
+        """Exports or deletes a member's data, or asks them to confirm the deletion, as they have
+        pressed."""
         user = interaction.user.id
         match action:
             case ExportData():

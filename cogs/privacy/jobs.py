@@ -12,7 +12,8 @@ from cogs.ui.periodic import HOUR, PeriodicCog, PeriodicJob
 
 
 class LeftServerJob(PeriodicCog):
-    """The departures from servers of this process' shards."""
+    """The job that notes when the bot leaves a server of this process, and later deletes the
+    server's data."""
 
     def __init__(self, bot: Deckhand, display: MatchDisplay) -> None:
         self.bot = bot
@@ -23,27 +24,28 @@ class LeftServerJob(PeriodicCog):
 
     @commands.Cog.listener()
     async def on_ranges_gained(self) -> None:
-        """Called when this process has become responsible for other servers."""
+        """Checks the servers for which this process has become responsible."""
         await self._compare()
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """Called by the library when the bot was removed from a server."""
+        """Notes that the bot was removed from a server. The library calls it."""
         await self.departures.left(guild.id)
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Called by the library when the bot was added to a server."""
+        """Notes that the bot was added to a server. The library calls it."""
         await self.departures.back(guild.id)
 
     @commands.Cog.listener()
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        """Called by the library instead of `on_guild_join` if Discord reports the server as one
-        that was down."""
+        """Notes that the bot is on a server. The library calls it instead of `on_guild_join` if
+        Discord reports the server as one that was down."""
         await self.departures.back(guild.id)
 
     async def look_after(self) -> None:
-        """Compares the stored servers with the present ones, once, and deletes data that is due."""
+        """Notes which stored servers the bot is no longer on, once after the start, and deletes
+        data that is due."""
         if self.bot.duty.has_server(None):
             await self.bot.services.portraits.delete_old()
             await delete_expired(self.bot.store, now())

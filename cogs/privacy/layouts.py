@@ -22,7 +22,8 @@ STAYS = (
 
 
 def privacy_page(held: StoredAmounts) -> OutgoingMessage:
-    """Returns the summary of a member's data, with the buttons to export and delete it."""
+    """Returns the page that says how much is stored about a member, with buttons to export and
+    delete it."""
     amounts = (
         (held.decks, "deck", "decks"),
         (held.running + held.finished, "match", "matches"),
@@ -37,7 +38,8 @@ def privacy_page(held: StoredAmounts) -> OutgoingMessage:
 
 
 def deletion_question(held: StoredAmounts) -> OutgoingMessage:
-    """Asks whether to delete everything, and says what that includes."""
+    """Returns the question whether to delete everything about a member. It says what that
+    includes."""
     if not held.anything:
         return OutgoingMessage(NOTHING)
     goes = [

@@ -13,7 +13,7 @@ from cogs.ui.match_display import MatchDisplay
 
 
 async def setup(bot: Deckhand, display: MatchDisplay, practice: PracticeController) -> None:
-    """Called when the bot starts."""
+    """Registers the command and handlers of puzzles with the bot."""
     controller = PuzzleController(bot, ExerciseController(bot, display, practice))
     handle_actions(bot, controller.take, PuzzleAction)
     bot.tree.add_command(puzzle_command(controller))

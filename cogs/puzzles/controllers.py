@@ -51,7 +51,8 @@ class PuzzleController:
         self._exercises = exercises
 
     async def take(self, interaction: Interaction, action: controls.PuzzleAction) -> None:
-        """Does what a press, a form or the command asks for."""
+        """Executes the action of `/puzzle`, or of a button or form about puzzles, and answers
+        it."""
         user = interaction.user.id
         match action:
             case controls.OpenPuzzles(game):

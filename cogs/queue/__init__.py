@@ -10,7 +10,8 @@ from cogs.ui.periodic import PeriodicJob
 
 
 async def setup(bot: Deckhand, display: MatchDisplay) -> PeriodicJob:
-    """Called when the bot starts. Returns the job for members who wait."""
+    """Registers the command and handlers of the queue with the bot. Returns the job that finds
+    opponents for waiting members."""
     queue = QueueCommands(bot, display)
     handle_actions(bot, queue.controller.take, QueueAction)
     handle_actions(bot, queue.alerts.take, AlertAction)

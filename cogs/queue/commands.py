@@ -23,7 +23,7 @@ log = logging.getLogger(__name__)
 
 
 class QueueCommands(commands.Cog):
-    """The command and the job of the queue."""
+    """The command `/queue`, and the job that finds opponents for waiting members."""
 
     def __init__(self, bot: Deckhand, display: MatchDisplay) -> None:
         self.bot = bot
@@ -37,21 +37,22 @@ class QueueCommands(commands.Cog):
         self._under_way: set[asyncio.Task[None]] = set()
 
     async def cog_load(self) -> None:
-        """Called by the library: starts the job."""
+        """Starts the job. The library calls it."""
         self.job.start()
 
     async def cog_unload(self) -> None:
-        """Called by the library: stops the job, and waits for the notices under way."""
+        """Stops the job, and waits until running notices are sent. The library calls it."""
         await self.job.stop()
         await asyncio.gather(*self._under_way)
 
     @commands.Cog.listener()
     async def on_ranges_gained(self) -> None:
-        """Called when this process has become responsible for other servers."""
+        """Runs the job at once when this process has become responsible for more servers."""
         self.job.wake()
 
     async def process_due(self) -> float | None:
-        """Does one round of the job. Returns in how many seconds the next round is due."""
+        """Runs one round of the job. Returns the seconds until the next round is due, None if
+        nothing is due."""
         if not is_connected(self.bot):
             return PAIR_EVERY
         work = await self.matchmaking.process_due()

@@ -8,6 +8,6 @@ from cogs.ui.controls import handle_actions
 
 
 async def setup(bot: Deckhand) -> None:
-    """Called when the bot starts."""
+    """Registers the commands and handlers of ratings with the bot."""
     handle_actions(bot, take, LeaderboardAction)
     await bot.add_cog(RatingCommands(bot))

@@ -17,8 +17,8 @@ NO_PLAYER = "Bots don't play. Choose another member."
 
 
 class RatingCommands(commands.Cog):
-    """The commands about ratings. Their answers are private: they mark the member's own line, and
-    push no board up in the channel."""
+    """The commands about ratings. They answer privately, because the answers mark the member's own
+    line, and shouldn't push a board up in the channel."""
 
     def __init__(self, bot: Deckhand) -> None:
         self.bot = bot
@@ -41,7 +41,7 @@ class RatingCommands(commands.Cog):
 
 @app_commands.guild_only()
 async def show_profile(interaction: Interaction, member: discord.User | discord.Member) -> None:
-    """Answers with a member's profile."""
+    """Answers with the profile of `member`."""
     guild = server_of(interaction, IN_A_SERVER)
     if member.bot:
         raise Refusal(NO_PLAYER)

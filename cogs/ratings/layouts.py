@@ -7,11 +7,11 @@ LEGEND = f"-# {UNSURE} provisional: few rated matches so far"
 
 
 def rating_words(shown: int, provisional: bool) -> str:
-    """Returns a rating as members see it, marked if it's provisional."""
+    """Returns a rating as text; a provisional one is marked."""
     return f"{shown}{UNSURE if provisional else ''}"
 
 
 def record_words(wins: int, losses: int, draws: int) -> str:
-    """Returns "3 won, 1 lost", and the draws if there are any."""
+    """Returns a record as text: "3 won, 1 lost", and the draws if there are any."""
     drawn = f", {draws:,} drawn" if draws else ""
     return f"{wins:,} won, {losses:,} lost{drawn}"

@@ -13,13 +13,14 @@ from cogs.ui.controls import handle_actions
 
 
 def add_jobs(bot: Deckhand) -> None:
-    """Registers the jobs of reviews, in processes that request jobs and in those that run them."""
+    """Registers the making of reviews with the bot. Both the processes that request reviews and
+    those that make them need this."""
     make = partial(review_export, bot)
     bot.services.exports.add_kind("review", bot, make, words_message, long=True)
 
 
 async def setup(bot: Deckhand) -> None:
-    """Called when the bot starts."""
+    """Registers the commands and handlers of replays with the bot."""
     replays = ReplayController(bot)
     bot.tree.add_command(replay_command(replays))
     handle_actions(bot, replays.take, ReplayAction)

@@ -13,7 +13,8 @@ from cogs.ui.periodic import PeriodicJob
 
 
 async def setup(bot: Deckhand, display: MatchDisplay, pairing: PeriodicJob) -> None:
-    """Called when the bot starts. `pairing` is the job for members who wait."""
+    """Registers the commands and handlers of settings with the bot. `pairing` is the job that finds
+    opponents for members in the queue."""
     handle_actions(bot, partial(server_settings.take, pairing), ServerAction)
     handle_actions(bot, set_up.take, SetUpAction)
     handle_actions(bot, partial(member_settings.take, display), MemberAction)

@@ -15,9 +15,9 @@ RETRY_SECONDS: Final = 5
 
 
 class ArrivalJob(PeriodicCog):
-    """The job that greets the servers of this process' shards. `_greeted` has the joining time of
-    each server that needs nothing more; `_unheard` has the servers in which the bot can write to
-    nobody."""
+    """The job that greets servers that the bot has joined, among those of this process. `_greeted`
+    is the time of joining of each server that was greeted. `_unheard` are servers in which the bot
+    could write to nobody."""
 
     def __init__(self, bot: Deckhand) -> None:
         self.bot = bot
@@ -27,23 +27,25 @@ class ArrivalJob(PeriodicCog):
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Called by the library when the bot was added to a server."""
+        """Runs the job at once when the bot was added to a server. The library calls it."""
         self.job.wake()
 
     @commands.Cog.listener()
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        """Called by the library when a server that was down is available again."""
+        """Runs the job at once when a server that was down is available again. The library calls
+        it."""
         self.job.wake()
 
     @commands.Cog.listener()
     async def on_ranges_gained(self) -> None:
-        """Called when this process has become responsible for other servers."""
+        """Runs the job at once when this process has become responsible for more servers."""
         self.job.wake()
 
     @commands.Cog.listener()
     async def on_app_command_completion(self, interaction: Interaction, _command: object) -> None:
-        """Called when a command was answered. Shows a member with Manage Server the greeting, if
-        the bot couldn't send it to anybody."""
+        """Sends the greeting below the answer to a command, if the bot couldn't send it to anybody
+        on that server before. Only a member with Manage Server gets it. The library calls this
+        after each command."""
         guild = interaction.guild
         if guild is None or guild.id not in self._unheard:
             return
@@ -52,7 +54,8 @@ class ArrivalJob(PeriodicCog):
             await greet_below(interaction, guild)
 
     async def greet_new(self) -> float | None:
-        """Greets the servers that were not greeted yet."""
+        """Greets servers that were not greeted yet. Returns the seconds until it should retry, None
+        if all were greeted."""
         since, later = await self.bot.services.arrivals.since(), False
         new = list(self._new(since))
         if new:

@@ -58,7 +58,7 @@ NO_FILE = "Discord didn't give me that file. Please send it again."
 
 
 async def take(interaction: Interaction, action: controls.DeckAction) -> None:
-    """Does what a control or a form asks for."""
+    """Executes the action of a button, menu or form about decks, and answers it. Raises Refusal."""
     bot, user = interaction.client, interaction.user.id
     match action:
         case controls.ListDecks(page):
@@ -192,7 +192,7 @@ async def _add_deck(interaction: Interaction, way: str) -> None:
 
 
 async def edit_deck(interaction: Interaction, deck: StoredDeck) -> None:
-    """Opens the form with a deck's text in it. Raises Refusal if the text is too long for a
+    """Opens the form that contains a deck's text. Raises Refusal if the text is too long for a
     form."""
     source = await interaction.client.decks.source(deck.version_id)
     length, most = len(source.encode("utf-16-le")) // 2, deck_forms.MODAL_LENGTH
@@ -241,8 +241,9 @@ async def keep_sent(
     game: str | None,
     unnamed: str = UNNAMED,
 ) -> None:
-    """Stores a deck that a member sent, and shows it. Raises Refusal, also if they have sent too
-    many decks within an hour."""
+    """Stores the text that a member has sent as a deck, and shows it. `name` and `game` override
+    those in the text; `unnamed` is the name of a deck that has none. Raises Refusal for a text that
+    can't be stored, and after too many decks within an hour."""
     bot, user = interaction.client, interaction.user.id
     await count_act_now(bot.store, user, "upload", bot.settings.uploads_per_hour)
     rules = await bot.services.texts.rules_on(bot.store, interaction.guild_id)
@@ -266,7 +267,7 @@ async def export_deck(interaction: Interaction, deck: StoredDeck) -> None:
 
 
 async def take_starter(interaction: Interaction, key: str) -> None:
-    """Puts a starter deck into the member's collection."""
+    """Adds the starter deck `key` ("game/deck") to the member's collection, and shows it."""
     game, chosen = find_starter(key)
     await defer(interaction)
     kept = await interaction.client.decks.keep(

@@ -36,8 +36,8 @@ as well."""
 async def deck_page_message(
     bot: Deckhand, said: str, deck: StoredDeck, reading: DeckReading, page: int = 0
 ) -> OutgoingMessage:
-    """Returns the text about a deck, its problems and its buttons, without a page of its
-    picture."""
+    """Returns the page of a deck: the text `said`, what is known about the deck, its problems and
+    its buttons. `page` is the shown page of its picture, which the caller adds."""
     pages = sheet_pages(reading.sheet)
     page = min(page, pages - 1)
     turn = PageTurn(SheetPageButton, (deck.id,), page, pages)
@@ -65,8 +65,8 @@ async def show_page(
     update: bool = False,
     invitation: str = "",
 ) -> None:
-    """Answers with a deck below the text `said`, and with an `invitation` below it. With `update`,
-    replaces the message that was pressed."""
+    """Answers with the page of a deck, which starts with the text `said` and ends with
+    `invitation`. With `update`, replaces the message whose button was pressed."""
     bot = interaction.client
     outgoing = await deck_page_message(bot, said, deck, reading, page)
     outgoing = replace(outgoing, content=f"{outgoing.content}{invitation}")
@@ -74,8 +74,8 @@ async def show_page(
 
 
 async def tell_kept(interaction: Interaction, kept: SavedDeck, *, update: bool = False) -> None:
-    """Answers with a deck that was just stored. With `update`, replaces the message that was
-    pressed."""
+    """Answers with the page of a deck that was just stored. With `update`, replaces the message
+    whose button was pressed."""
     is_fine = kept.reading.legal and not kept.reading.problems
     challenge = f"\n{interaction.client.tree.link('challenge')} somebody with it!"
     said, invitation = stored_deck_words(kept), challenge if is_fine else ""
@@ -87,7 +87,8 @@ async def tell_kept(interaction: Interaction, kept: SavedDeck, *, update: bool =
 async def show_deck(
     interaction: Interaction, deck: StoredDeck, page: int = 0, *, update: bool = False
 ) -> None:
-    """Answers with a stored deck. With `update`, replaces the message that was pressed."""
+    """Answers with the page of a stored deck; `page` is the page of its picture. With `update`,
+    replaces the message whose button was pressed."""
     await defer_to_read(interaction, deck, update=update)
     reading, _ = await interaction.client.decks.read(deck)
     await show_page(interaction, heading(deck), deck, reading, page, update=update)

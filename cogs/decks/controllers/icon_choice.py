@@ -37,15 +37,17 @@ PREVIEW: Final = "🖼️ This is how it looks with the icon **{icon}**. Nothing
 
 
 async def show_card(press: Interaction, deck: StoredDeck, card: str) -> None:
-    """Shows the card of a deck that has this key."""
+    """Shows a card of a deck in the pressed message. `card` is the key of its name (see
+    `card_key`). Raises Refusal if the deck has no such card."""
     await defer(press, update=True)
     reading, source = await press.client.decks.read(deck)
     await _show(press, _CardInDeck.found(deck, reading, source, card))
 
 
 async def look_at_icon(press: Interaction, version_id: int, card: str, icon: str) -> None:
-    """Shows the card with this key with an icon, and the button that keeps it. The case of the
-    icon's name doesn't matter."""
+    """Shows a card with an icon that isn't stored yet, and a button that stores it. `card` is the
+    key of the card's name (see `card_key`); the icon's name may be in any case. Raises Refusal if
+    there is no such icon, or the deck has changed."""
     wanted = known_icon(icon)
     deck = await _deck_of(press, version_id)
     await defer(press, update=True)
@@ -56,9 +58,9 @@ async def look_at_icon(press: Interaction, version_id: int, card: str, icon: str
 
 
 async def keep_icon(press: Interaction, version_id: int, card: str, icon: str) -> None:
-    """Stores a version of the deck whose text names this icon for the card, or no icon for "".
-    Raises Refusal if the deck has a newer version than the one shown. It is idempotent: a second
-    press finds the icon in the text and changes nothing."""
+    """Stores a new version of the deck whose text names this icon for a card, or no icon if `icon`
+    is "". `card` is the key of the card's name (see `card_key`). Raises Refusal if the deck has a
+    newer version than the one shown. It is idempotent: a second press changes nothing."""
     bot = press.client
     deck = await _deck_of(press, version_id)
     await defer(press, update=True)
@@ -86,7 +88,8 @@ async def _deck_of(press: Interaction, version_id: int) -> StoredDeck:
 
 
 def known_icon(icon: str) -> str:
-    """Returns the icon of this name in lower case. Raises Refusal if there is none."""
+    """Returns the icon's name as it is stored, in lower case. Raises Refusal if there is no such
+    icon."""
     name = "-".join(name_key(icon[: 2 * ICON_LENGTH]).split())
     if not has_icon(name):
         raise Refusal(
@@ -107,7 +110,8 @@ class _CardInDeck:
 
     @classmethod
     def found(cls, deck: StoredDeck, reading: DeckReading, text: str, key: str) -> "_CardInDeck":
-        """Returns the first card whose name has that key. Raises Refusal if none has."""
+        """Returns the first card of the deck whose name has the key `key` (see `card_key`). Raises
+        Refusal if there is none."""
         for page in range(sheet_pages(reading.sheet)):
             for card in sheet_cards(reading.sheet, page):
                 if card_key(card.face.name) == key:

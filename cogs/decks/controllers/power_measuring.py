@@ -48,8 +48,8 @@ CHANGED = "The deck changed while I measured version {number}. This is the curre
 
 
 class PowerController(PeriodicCog, name="power"):
-    """The handler of presses about deck power. It also updates the progress messages of
-    measurements that members of this process' servers asked for. Methods may raise Refusal."""
+    """The handler of presses about measuring a deck's power. It also updates the progress messages
+    of measurements on the servers of this process. Methods may raise Refusal."""
 
     def __init__(self, bot: Deckhand) -> None:
         self._bot = bot
@@ -60,8 +60,8 @@ class PowerController(PeriodicCog, name="power"):
         self._just_started = True
 
     async def take(self, interaction: Interaction, action: MeasurePower) -> None:
-        """Starts the measurement of a deck unless its power is known, or stops it, and shows the
-        progress on the pressed message. Shows the deck if it isn't being measured."""
+        """Starts the measurement of a deck's power, or stops it if `action.enough`. Then shows the
+        progress in the pressed message. Shows the deck instead if nothing is left to measure."""
         user, message, measurement = interaction.user.id, interaction.message, 0
         assert message is not None
         if action.enough:

@@ -38,8 +38,9 @@ DRAWN_AT_ONCE = 9
 
 
 async def print_deck(interaction: Interaction, deck: StoredDeck, paper: Paper) -> None:
-    """Answers at once, and again with the file when it's drawn. Raises Refusal if the deck has no
-    cards or too many, or if the member has asked for too many files within an hour."""
+    """Answers that a printable file is being drawn, then sends the file when it's done. Raises
+    Refusal if the deck has no cards or too many, or if the member has requested too many files
+    within an hour."""
     await defer_to_read(interaction, deck)
     bot = interaction.client
     reading, _ = await bot.decks.read(deck)

@@ -23,7 +23,8 @@ NOT_YOURS = "Only the member who shared this deck can do that."
 
 
 async def share(interaction: Interaction, deck: StoredDeck) -> None:
-    """Posts the page of a member's deck for everybody to see."""
+    """Posts a member's deck in the channel, for everybody to see. Raises Refusal if it can't be
+    shared there."""
     bot, guild, channel = interaction.client, interaction.guild_id, interaction.channel_id
     if guild is None or channel is None:
         raise Refusal("Decks are shared in a server's channel.")
@@ -40,8 +41,8 @@ async def share(interaction: Interaction, deck: StoredDeck) -> None:
 
 
 async def take(interaction: Interaction, action: UsePost) -> None:
-    """Does what a press on a post asks for, however old the post is. A press on a withdrawn post
-    replaces it with a note about that."""
+    """Executes the action of a button on the post of a shared deck, however old the post is. If the
+    post was withdrawn, replaces it with a note that says so."""
     bot, user = interaction.client, interaction.user.id
     shared = bot.services.shared
     found = await shared.find(action.post_id)

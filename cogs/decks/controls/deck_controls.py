@@ -489,5 +489,5 @@ def _in_brief(card: SheetCard) -> str:
 
 
 def card_key(name: str) -> str:
-    """Returns a short key for a card of a deck, for the ids of buttons."""
+    """Returns a short hash of a card's name, which identifies the card in the ids of buttons."""
     return blake2b(name.encode("utf-8", "replace"), digest_size=4).hexdigest()

@@ -105,7 +105,8 @@ class IconForm(Form, id=ComponentId("deck:other-icon", DECK, CARD), action=LookA
 
 
 def style_options() -> list[discord.SelectOption]:
-    """Returns the styles of all games as options of a form, with the default one chosen."""
+    """Returns the styles of generated decks, of all games, as options of a form. The default style
+    is chosen."""
     several = len({game for game, _ in styles()}) > 1
     return [
         discord.SelectOption(

@@ -23,12 +23,12 @@ TELL_EVERY = 1.0
 
 class DeckRevalidation(PeriodicCog, name="deck upkeep"):
     """The job that validates outdated decks one at a time after the start, so that commands rarely
-    have to after an upgrade. It then notifies the owners of decks whose verdict has changed, of as
-    many decks in one message as fit.
+    have to after an upgrade. Then it notifies the owners of decks that have become legal or
+    illegal. One message lists as many decks as fit.
 
     Work that is left when the bot stops is done after the next start. Owners who accept no direct
-    messages are notified when they next use a command. If there are several processes, the one with
-    shard 0 does this; the others notify members who use a command in them.
+    messages are notified when they next use a command. If there are several processes, only the one
+    with shard 0 validates; the others still notify members who use a command in them.
     """
 
     def __init__(self, bot: Deckhand) -> None:
@@ -39,12 +39,13 @@ class DeckRevalidation(PeriodicCog, name="deck upkeep"):
         self._closed: set[int] = set()
 
     async def cog_load(self) -> None:
-        """Called by the library: starts once the bot is ready."""
+        """Starts the job once the bot is ready. The library calls it."""
         self._read_again.start()
         await super().cog_load()
 
     async def cog_unload(self) -> None:
-        """Stops at once. A deck that is being validated is validated after the next start."""
+        """Stops the job at once. A deck whose validation was interrupted is validated after the
+        next start."""
         self._read_again.cancel()
         await super().cog_unload()
 
@@ -90,7 +91,7 @@ class DeckRevalidation(PeriodicCog, name="deck upkeep"):
 
     @commands.Cog.listener()
     async def on_ranges_gained(self) -> None:
-        """Called when this process has become responsible for other servers."""
+        """Starts validating if this process has just become responsible for it."""
         if (
             self._bot.duty.has_server(None)
             and not self._all_read
@@ -102,8 +103,8 @@ class DeckRevalidation(PeriodicCog, name="deck upkeep"):
     async def on_app_command_completion(
         self, interaction: discord.Interaction[Any], _command: object
     ) -> None:
-        """Notifies a member who accepts no direct messages. Verdicts that didn't fit are sent in
-        the usual way."""
+        """Notifies a member about their decks after a command, if they accept no direct messages.
+        Decks that don't fit in the message are left for the next one."""
         user = interaction.user.id
         may_be_closed = user in self._closed or not self._bot.duty.has_server(None)
         if may_be_closed and await self._teller.add_to_answer(interaction) is CallOutcome.DONE:

@@ -34,15 +34,17 @@ FOOTING = (
 
 
 class UpgradeNotices:
-    """The notifications of owners about their decks, one owner at a time."""
+    """The sender of notices that an upgrade has made decks legal or illegal, for one owner at a
+    time."""
 
     def __init__(self, bot: Deckhand) -> None:
         self._bot = bot
         self._turn = asyncio.Lock()
 
     async def send_notice(self, owner: int) -> CallOutcome:
-        """Sends an owner a direct message, unless it was sent before. Verdicts that couldn't be
-        sent, or didn't fit, stay unsent; so do verdicts that another process may be sending now."""
+        """Sends an owner a direct message about their decks, once. Verdicts stay unsent if they
+        don't fit, Discord refuses them, or another process may be sending them now. Returns the
+        outcome; it is CLOSED if the owner accepts no direct messages."""
         async with self._turn:
             if not (await self._bot.services.settings.of_member(owner)).direct:
                 return CallOutcome.CLOSED
@@ -59,8 +61,9 @@ class UpgradeNotices:
             return await self._note(told, (await self._bot.posts.send(notice)).outcome)
 
     async def add_to_answer(self, interaction: discord.Interaction[Any]) -> CallOutcome:
-        """Notifies the owner beside the answer to their command, with as many verdicts as fit.
-        Leaves out verdicts that another process may be sending now."""
+        """Notifies an owner about their decks below the answer to their command, with as many
+        verdicts as fit. Leaves out verdicts that another process may be sending now. Returns the
+        outcome; it is DONE if nothing is left to send."""
         async with self._turn:
             verdicts = await self._bot.decks.verdicts_for(interaction.user.id)
             if not self._bot.duty.has_server(None):

@@ -43,8 +43,8 @@ DELETE = (
 def list_message(
     mine: Sequence[StoredDeck], page: int = 0, signs: Signs = NO_SIGNS
 ) -> OutgoingMessage:
-    """Returns one page of a collection, with a menu to open one of its decks. Returns the ways to a
-    new deck if the collection is empty."""
+    """Returns a page of the member's decks `mine`, with a menu to open one. If there are none,
+    returns the page for adding a deck."""
     shown, page, pages = paged(mine, page, PAGE)
     if not shown:
         return new_deck_message(first=True, signs=signs)
@@ -58,7 +58,8 @@ def list_message(
 
 
 def new_deck_message(*, first: bool = False, signs: Signs = NO_SIGNS) -> OutgoingMessage:
-    """Returns the ways to a new deck; to the `first` one if the collection is empty."""
+    """Returns the page for adding a deck: starter decks, writing, uploading, generating. `first` is
+    whether the member has no decks."""
     forms = ["write", "upload", *(["generate"] if styles() else [])]
     ways = [StarterGamesMenu(signs), *map(NewDeckButton, forms)]
     back = None if first else CollectionPageButton(0)
@@ -67,8 +68,8 @@ def new_deck_message(*, first: bool = False, signs: Signs = NO_SIGNS) -> Outgoin
 
 
 def starters_message(game: str) -> OutgoingMessage:
-    """Returns the starter decks of a game, to choose from. Raises Refusal for a game that has
-    none."""
+    """Returns the page on which a member chooses a starter deck of a game. Raises Refusal if the
+    game has none."""
     decks = starters(game)
     if not decks:
         raise Refusal("That game has no starter decks.")
@@ -84,9 +85,9 @@ def starters_message(game: str) -> OutgoingMessage:
 
 
 def more_message(deck: StoredDeck, page: int, *, newer: bool, measured: bool) -> OutgoingMessage:
-    """Returns the menu of more acts on a deck that is shown with a page of its picture. `newer`
-    says that its author shares a newer version, `measured` that its power can be measured
-    further."""
+    """Returns the menu of further things to do with a deck. `page` is the page of the deck's
+    picture to return to. `newer` is whether the author of the copied deck shares a newer version,
+    and `measured` whether its power can be measured further."""
     missing = {use for use, there in (("newer", newer), ("measure", measured)) if not there}
     uses = [use for use in DECK_USES if use not in missing]
     menu = UseDeckMenu(deck.id, page, uses)
@@ -95,13 +96,13 @@ def more_message(deck: StoredDeck, page: int, *, newer: bool, measured: bool) ->
 
 
 def deletion_question(deck: StoredDeck) -> OutgoingMessage:
-    """Asks whether to delete the deck."""
+    """Returns the question whether to delete the deck."""
     asked = DELETE.format(deck=plain(deck.name, NAME_LENGTH))
     return plain_page("delete-deck", asked, DeleteDeckButton(deck.id), SpareDeckButton(deck.id))
 
 
 def deletion_answer(deck: StoredDeck, *, deleted: bool) -> OutgoingMessage:
-    """Says whether a deck was deleted."""
+    """Returns the message that says whether a deck was deleted."""
     now = "is deleted" if deleted else "stays"
     said = f"**{plain(deck.name, NAME_LENGTH)}** {now}."
     return plain_page("deck-deleted", said, CollectionPageButton(0))

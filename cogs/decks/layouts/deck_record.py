@@ -19,7 +19,7 @@ UNKNOWN = "-# I don't know who went first in {matches}: older matches didn't not
 
 
 def record_message(deck: StoredDeck, record: DeckRecord) -> OutgoingMessage:
-    """Returns a deck's record in words."""
+    """Returns the message with a deck's record: how often it has won, lost and drawn."""
     heading = f"### Record of {plain(deck.name, NAME_LENGTH)}"
     if record.total.matches < LEAST_MATCHES:
         so_far = f"So far it has {record.total.matches or 'none'}."
@@ -54,7 +54,7 @@ def _part(title: str, rows: Sequence[tuple[str, DeckScore]], few: int) -> Iterat
 
 
 def score_words(score: DeckScore) -> str:
-    """Returns wins, draws and losses, and the share that was won."""
+    """Returns wins, draws and losses as text, and the share of matches that was won."""
     low, high = score.interval
     played = f"{score.won} won, {score.drawn} drawn, {score.lost} lost"
     return f"{played}: **{score.rate:.0%}** ({low:.0%} to {high:.0%})"

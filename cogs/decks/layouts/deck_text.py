@@ -34,13 +34,14 @@ NEWS = {
 
 
 def heading(deck: StoredDeck) -> str:
-    """Returns the deck's name, with its version if it has had several."""
+    """Returns a deck's name in bold, followed by its version if it isn't the first."""
     version = f", version {deck.number}" if deck.number > 1 else ""
     return f"**{plain(deck.name, NAME_LENGTH)}**{version}"
 
 
 def stored_deck_words(kept: SavedDeck) -> str:
-    """Returns what happened to a deck that was sent."""
+    """Returns a sentence that says whether a deck was saved as new, saved as a new version, or
+    unchanged."""
     return NEWS[kept.news].format(name=heading(kept.deck))
 
 
@@ -50,8 +51,9 @@ async def deck_message(
     reading: DeckReading,
     signs: Signs = NO_SIGNS,
 ) -> OutgoingMessage:
-    """Returns the text about a deck (None: a deck in no collection), whether it is legal, its power
-    if that is known, and its problems. If some problems don't fit, a file has all of them."""
+    """Returns the text about a deck: `said`, its description, whether it is legal, its power if
+    known, and its problems. `deck` is None for a deck in no collection. If some problems don't fit,
+    a file lists all of them."""
     files: tuple[OutgoingFile, ...] = ()
     about = [f"-# {escaped(line)}" for line in reading.sheet.summary]
     if reading.legal and deck is not None and deck.power is not None:
@@ -73,14 +75,14 @@ async def deck_message(
 
 
 async def sheet_picture(bot: Deckhand, sheet: DeckSheet, page: int) -> tuple[OutgoingFile, ...]:
-    """Returns one page of a deck's picture, the last if there are fewer; nothing if the deck has no
-    cards."""
+    """Returns a file with a page of the deck's picture, the last page if there are fewer. Returns
+    no file if the deck has no cards."""
     page = min(page, sheet_pages(sheet) - 1)
     return await draw_picture(bot.workers, draw_deck_sheet, sheet, page) if sheet.cards else ()
 
 
 def problems_file(name: str, reading: DeckReading) -> bytes:
-    """Returns the problems of a deck in the order of its text, as a text file."""
+    """Returns a text file with the problems of a deck, in the order of the deck's text."""
     lines = reading.source.split("\n")
     in_order = sorted(reading.problems, key=attrgetter("line", "column"))
     parts = [name, *(render_problem(lines, problem) for problem in in_order)]
@@ -91,13 +93,15 @@ def problems_file(name: str, reading: DeckReading) -> bytes:
 
 
 def description(reading: DeckReading) -> Sequence[str]:
-    """Returns the deck's own description as a line; "" if it has none."""
+    """Returns the deck's own description as a list of one line; an empty list if the deck has
+    none."""
     about = one_line(reading.sheet.about)
     return [f"> {plain(about, DESCRIPTION_LENGTH)}"] if about else []
 
 
 def legality_words(reading: DeckReading, signs: Signs = NO_SIGNS) -> str:
-    """Returns whether the deck is legal, its size and total scale, in a sentence or two."""
+    """Returns a text that says whether the deck is legal, with its size and total scale. For an
+    illegal deck, it says how many problems to fix."""
     sheet = reading.sheet
     title = with_sign(signs, game_sign(reading.game), engine.games()[reading.game].title)
     measures = f"{title}, {counted(sheet.size, 'card')}"
@@ -137,7 +141,7 @@ def _other_game(reading: DeckReading) -> str:
 
 
 def power_words(power: Power) -> str:
-    """Returns how strong a deck is, and what the number means."""
+    """Returns a line with a deck's power and what that number means."""
     return (
         f"💪 **Power {power_number(power)}** ({counted(power.games, 'match', 'matches')} against "
         "the starter decks; 50 is as strong as these)"
@@ -145,12 +149,12 @@ def power_words(power: Power) -> str:
 
 
 def power_number(power: Power) -> str:
-    """Returns the power and its margin of error."""
+    """Returns the power and its margin of error as text: "52.3 ± 1.4"."""
     return f"{power.value:.1f} ± {power.error:.1f}"
 
 
 def export_message(deck: StoredDeck, source: str) -> OutgoingMessage:
-    """Returns the message with the deck's text as a file."""
+    """Returns the message that has the deck's text as a file."""
     return OutgoingMessage(
         f"Here is {heading(deck)}.",
         files=(OutgoingFile(file_name(deck.name), source.encode()),),
@@ -158,12 +162,13 @@ def export_message(deck: StoredDeck, source: str) -> OutgoingMessage:
 
 
 def file_name(name: str) -> str:
-    """Returns a name for a text file that every system accepts."""
+    """Returns a file name that every system accepts, made from a deck's name: "My_deck.txt"."""
     return (re.sub(r"[^\w-]+", "_", name, flags=re.ASCII).strip("_") or "deck") + ".txt"
 
 
 def list_text(mine: Sequence[StoredDeck], page: int, pages: int, signs: Signs = NO_SIGNS) -> str:
-    """Returns one page of a collection. Omits emoji if only the words alone fit."""
+    """Returns the text of one page of the member's decks `mine`. Leaves out emoji if the text only
+    fits without them."""
     lines = _list_lines(mine, page, pages, signs)
     if sum(len(line) + 1 for line in lines) > CONTENT_LIMIT:
         lines = _list_lines(mine, page, pages, NO_SIGNS)
@@ -189,7 +194,8 @@ def _list_lines(mine: Sequence[StoredDeck], page: int, pages: int, signs: Signs)
 def card_message(
     card: SheetCard, signs: Signs = NO_SIGNS, room: int = CONTENT_LIMIT
 ) -> OutgoingMessage:
-    """Returns the card's count, and its scale with as many summands as have room."""
+    """Returns the message about a card of a deck: its number of copies, its scale, and as many
+    parts of the scale as fit in `room` characters."""
     count = counted(card.count, "copy", "copies") if card.count else "not in the deck's list"
     title = with_sign(signs, kind_sign(card.face.kind), f"**{plain(card.face.title)}**")
     text = f"{title}: {count}"
@@ -205,5 +211,5 @@ def card_message(
 
 
 async def card_picture(bot: Deckhand, card: SheetCard, game: str) -> tuple[OutgoingFile, ...]:
-    """Returns the large picture of a game's card."""
+    """Returns a file with a large picture of a card; no file if drawing fails."""
     return await draw_picture(bot.workers, draw_card, card, game)

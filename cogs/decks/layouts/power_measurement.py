@@ -12,19 +12,20 @@ BAR = 10
 
 
 def to_measure(bot: Deckhand, deck: StoredDeck) -> bool:
-    """Returns whether a deck's power can be measured further."""
+    """Returns whether more matches can be played to measure a deck's power."""
     known = 0 if deck.power is None else deck.power.games
     return deck.legal and engine.games()[deck.game].measures and known < bot.settings.power_matches
 
 
 def waiting_words(before: int) -> str:
-    """Returns the place of a deck in the line for measuring."""
+    """Returns a line that says how many other decks are measured first."""
     come = counted(before, "other deck comes", "other decks come")
     return f"⏳ **I'll measure its power soon**: {come} first."
 
 
 def progress_words(power: Power | None, matches: int) -> str:
-    """Returns the progress of a measurement in about this many matches."""
+    """Returns the progress of a measurement that takes about `matches` matches. `power` is the
+    result so far, None at the beginning."""
     done, known = 0, "The first ones are being played."
     if power is not None:
         done = min(BAR, BAR * power.games // matches)

@@ -19,7 +19,7 @@ POSTS_TOLD = 3
 
 
 def post_message(post: DeckPost, deck: StoredDeck, reading: DeckReading) -> OutgoingMessage:
-    """Returns the deck's page for everybody, without its picture."""
+    """Returns the public message of a shared deck, without its picture."""
     about = [f"-# {escaped(line)}" for line in reading.sheet.summary]
     if deck.power is not None:
         about.append(power_words(deck.power))
@@ -37,14 +37,14 @@ def post_message(post: DeckPost, deck: StoredDeck, reading: DeckReading) -> Outg
 
 
 def copied_words(post: DeckPost, deck: StoredDeck) -> str:
-    """Returns the text above a copy that was made."""
+    """Returns the text above a deck that a member has just copied from a post."""
     return (
         f"Copied **{plain(deck.name, NAME_LENGTH)}** by {plain(post.author_name)} into your decks."
     )
 
 
 def sharing_lines(sharing: DeckSharing) -> Iterator[str]:
-    """Yields lines for the owner of a deck: whose deck it's a copy of, and where it is shared in an
+    """Yields lines for the owner of a deck: from whom they copied it, and which posts still show an
     older version."""
     if (origin := sharing.origin) is not None:
         author = plain(origin.author_name)

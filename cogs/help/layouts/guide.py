@@ -54,8 +54,9 @@ NOTHING_MOVED: Final = "None of these have moved."
 
 
 def guide(link: Link, reader: int, *, newcomer: bool = False) -> OutgoingMessage:
-    """Returns the first page for this reader, with a button or menu for each command. A `newcomer`
-    is told about the missions."""
+    """Returns the first page of `/help`, with a button or menu entry for each command. `link` makes
+    the link to a command, `reader` is the user whose emoji it has. A `newcomer` is also told about
+    the missions."""
     signs = signs_for(reader)
     games = ", ".join(
         with_sign(signs, game_sign(key), game.title) for key, game in engine.games().items()
@@ -71,7 +72,7 @@ def guide(link: Link, reader: int, *, newcomer: bool = False) -> OutgoingMessage
 
 
 def more_page() -> OutgoingMessage:
-    """Returns the page behind **More**."""
+    """Returns the page that opens behind **More** of `/help`."""
     shown = (MovedButton(), WayButton("rules"), AboutButton())
     return page_message(
         Page("help-more", MORE, "Help", controls=shown, back=GuideButton(), colour=None)
@@ -79,12 +80,12 @@ def more_page() -> OutgoingMessage:
 
 
 def about_page() -> OutgoingMessage:
-    """Returns the credits."""
+    """Returns the page with the credits."""
     return page_message(Page("about", credit(), "About Deckhand", back=GuideButton(), colour=None))
 
 
 def moved_page(action: OpenMoved) -> OutgoingMessage:
-    """Returns a page of the list of where a group's commands have moved."""
+    """Returns a page of the list that says what replaces the old commands of a group."""
     group = action.group
     lines = [_moved_line(line) for line in _commands_of(group)]
     shown, page, pages = paged(lines, action.page, MOVED_SHOWN)

@@ -7,9 +7,9 @@ from typing import Final
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """An old command such as "match draw", or an option of one such as "match draw match:", and its
-    replacement: the command, then the label of each press. A label in <> stands for any option of a
-    menu; the last one may be a field of a form."""
+    """An old command such as "match draw", or an option of an old command such as "match draw
+    match:", with its replacement. This is a command, then the labels of the buttons to press. A
+    label in <> stands for any option of a menu; the last label may be a field of a form."""
 
     old: str
     command: str
@@ -17,7 +17,7 @@ class Moved:
 
 
 def moved(old: str, command: str, *presses: str) -> Moved:
-    """Returns a line of the table."""
+    """Returns the entry that says which command and presses replace `old`."""
     return Moved(old, command, presses)
 
 

@@ -17,15 +17,15 @@ GONE: Final = "This page is gone. Open the rules again to see the pages I have."
 
 
 def games_page() -> OutgoingMessage:
-    """Returns the page that asks for a game."""
+    """Returns the page on which a member chooses the game whose rules to read."""
     return page_message(
         Page("rules-games", CHOOSE_GAME, "Rules", controls=[RulesGameMenu()], colour=None)
     )
 
 
 def topic_page(game: str, key: str | None = None) -> OutgoingMessage:
-    """Returns a page of a game's rules, the first one unless its `key` is given, with a menu of the
-    others. Raises Refusal if there is no such page."""
+    """Returns a page of a game's rules, with a menu of the other pages. `key` is the page, None for
+    the first. Raises Refusal if there is no such page."""
     rules = engine.games().get(game)
     topics = rules.help_topics() if rules else ()
     topic = next((one for one in topics if key in (None, one.key)), None)

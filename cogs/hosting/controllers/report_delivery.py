@@ -37,9 +37,9 @@ class ReportDelivery:
         self._host_is_told_of = False
 
     async def send(self, report: MemberReport) -> bool:
-        """Sends a report to the server's moderators and this bot's host, unless it was sent. If
-        Discord doesn't accept it, it is sent later. Returns False if nobody can be reached; the
-        report is then withdrawn."""
+        """Sends a report, once, to the server's moderators and this bot's host. If Discord doesn't
+        answer, a later round retries. Returns False if nobody can be reached; the report is then
+        withdrawn. Else returns True."""
         self._sending.add(report)
         try:
             about, outgoing = _about(report), OutgoingMessage(report.unsent)
@@ -61,7 +61,7 @@ class ReportDelivery:
         return is_heard
 
     async def resend_stored(self) -> None:
-        """Sends reports that were stored a while ago and are still unsent."""
+        """Retries the reports that were stored a while ago and are still unsent."""
         for report in await self._reports.unsent(self._now() - LOST_SECONDS):
             if report not in self._sending and not await self.send(report):
                 log.warning("a report of server %s reached nobody who runs it", report.guild)

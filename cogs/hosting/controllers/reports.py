@@ -51,7 +51,7 @@ _DIGITS: Final = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 @dataclass(frozen=True, slots=True)
 class ReportedThing:
     """The subject of a report: its server, its link (None if unknown), and a text that names the
-    responsible members. `authors` can't report it."""
+    responsible members. `authors` are the members who can't report it, because it is theirs."""
 
     guild: int | None
     link: str | None
@@ -69,7 +69,7 @@ class ReportController(PeriodicCog):
         self.job = PeriodicJob(bot, "reports", delivery.resend_stored, shared_longest=LONGEST)
 
     async def take(self, press: Interaction, action: ReportAction) -> None:
-        """Does what a press or form asks for. Raises Refusal."""
+        """Opens the form for a report, or sends the submitted report. Raises Refusal."""
         reports = self.bot.services.reports
         match action:
             case AskReason(kind, about):
@@ -93,8 +93,9 @@ class ReportController(PeriodicCog):
                 await respond(press, OutgoingMessage(SENT))
 
     async def report_message(self, interaction: Interaction, message: discord.Message) -> None:
-        """Asks for the reason to report a message that a member has picked. The subject is the
-        thing that the message shows, or the message itself. Raises Refusal."""
+        """Opens the form to report the message that a member has picked. The subject of the report
+        is the match, challenge or deck that the message shows, else the message itself. Raises
+        Refusal if it can't be reported."""
         kind, about = await self._shown(message)
         await self.take(interaction, AskReason(kind, about))
 

@@ -22,7 +22,8 @@ NO_HINT: Final = "There's nothing to choose right now."
 
 
 def wanted_step(snapshot: Snapshot, seat: Player) -> Step | None:
-    """Returns the step that a mission expects from the player who is asked; else None."""
+    """Returns the step that a mission expects next from the player at `seat`. Returns None if it
+    expects none, or the player has nothing to decide."""
     state = snapshot.exercise
     if state is None or snapshot.views[seat].decision is None:
         return None
@@ -31,7 +32,8 @@ def wanted_step(snapshot: Snapshot, seat: Player) -> Step | None:
 
 
 def mission_hint(snapshot: Snapshot, seat: Player) -> tuple[str, int | None]:
-    """Returns the text of **Hint** in a mission, and the option that it's about."""
+    """Returns the answer to **Hint** in a mission, and the number of the option that it recommends
+    (None: no option)."""
     step, decision = wanted_step(snapshot, seat), snapshot.views[seat].decision
     if step is None or decision is None:
         return NO_HINT, None
@@ -42,13 +44,13 @@ def mission_hint(snapshot: Snapshot, seat: Player) -> tuple[str, int | None]:
 
 
 def mission_lesson(snapshot: Snapshot, seat: Player) -> str:
-    """Returns a mission's sentence about its player's question; else empty."""
+    """Returns the mission's sentence that explains the player's question; "" if there is none."""
     step = wanted_step(snapshot, seat)
     return f"🎓 {step.say}" if step is not None and step.say else ""
 
 
 def mission_end(snapshot: Snapshot, pictured: bool) -> str:
-    """Returns the text at the end of a mission."""
+    """Returns the text at the end of a mission: the mission was done, or ended without that."""
     state = snapshot.exercise
     if state is None or not state.is_done:
         return NOT_DONE
@@ -57,7 +59,7 @@ def mission_end(snapshot: Snapshot, pictured: bool) -> str:
 
 
 def mission_buttons(snapshot: Snapshot) -> Controls:
-    """Returns the controls below a finished mission."""
+    """Returns the buttons below a finished mission, such as the next mission."""
     row, state = snapshot.row, snapshot.exercise
     every = controls.MissionsButton(row.game)
     done = state is not None and state.is_done
@@ -71,18 +73,18 @@ def mission_buttons(snapshot: Snapshot) -> Controls:
 
 
 def mission_help(snapshot: Snapshot, seat: Player) -> Controls:
-    """Returns the hint, if the player is asked for the mission's step."""
+    """Returns the **Hint** button if the mission expects a step from the player, else nothing."""
     return [] if wanted_step(snapshot, seat) is None else [HintButton(snapshot.row.id)]
 
 
 def mission_leaving(row: MatchRow) -> Controls:
-    """Returns the ways out of a mission."""
+    """Returns the buttons that leave a mission."""
     leave = ConcedeButton(row.id, label=MISSION_LAYOUT.leave)
     return [controls.MissionsButton(row.game), leave]
 
 
 def is_written(row: MatchRow) -> bool:
-    """Returns whether a match is the mission that begins with writing a card."""
+    """Returns whether a match is the mission in which the member first writes a card."""
     game = engine.games().get(row.game)
     return game is not None and game.writing is not None and game.writing.key == row.exercise
 

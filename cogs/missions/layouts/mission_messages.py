@@ -47,8 +47,9 @@ def missions_message(
     following: ListedMission | None,
     signs: Signs,
 ) -> OutgoingMessage:
-    """Returns all missions of a game, the one to start next, the first match for members who prefer
-    to play at once, and the mission in which a card is written."""
+    """Returns the list of a game's missions, with buttons to start one or a first whole match.
+    `writing` is the mission in which the member writes a card, None if there is none. `following`
+    is the next mission to do, None if all are done."""
     rules = engine.games()[game]
     listed = [*missions, *([] if writing is None else [writing])]
     done = sum(one.finished for one in listed)
@@ -70,7 +71,8 @@ def missions_message(
 
 
 def instead_message(running: MatchRow, game: str, wanted: ListedMission) -> OutgoingMessage:
-    """Asks a member who is in a mission whether to start another one instead."""
+    """Returns the question to a member who is in a mission, whether to start another one
+    instead."""
     text = (
         f"{title(running)}\nThe new one is **{wanted.exercise.title}**. You can do one at a time."
     )
@@ -80,7 +82,8 @@ def instead_message(running: MatchRow, game: str, wanted: ListedMission) -> Outg
 
 
 def games_message(signs: Signs) -> OutgoingMessage:
-    """Returns the games to learn, each in a sentence."""
+    """Returns the message on which a member chooses a game to learn. It has a sentence about
+    each."""
     games = [engine.games()[key] for key in games_taught()]
     words = [
         f"**{with_sign(signs, game_sign(game.key), game.title)}**\n{game.blurb}" for game in games
@@ -96,8 +99,8 @@ def _game_buttons(games: Sequence[str], signs: Signs) -> Sequence[controls.Learn
 
 
 def writing_message(exercise: Exercise, told: CardFeedback | None = None) -> OutgoingMessage:
-    """Returns the task of a writing mission, and the game's judgement of a card that was
-    written."""
+    """Returns the task of the mission in which a member writes a card. `told` is the game's
+    feedback to a card that they've written, None before the first."""
     writing = exercise.writing
     assert writing is not None
     heading = f"### {engine.games()[exercise.game].title} · {exercise.title}"

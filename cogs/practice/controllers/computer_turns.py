@@ -10,16 +10,16 @@ from rendering import draw_board
 
 
 class StoryController:
-    """The steps of the computer's turns."""
+    """The handler of presses that show the computer's turn step by step."""
 
     def __init__(self, bot: Deckhand) -> None:
         self._live = bot.services.matches
         self._workers = bot.workers
 
     async def take(self, interaction: Interaction, match_id: str, action: ShowStep) -> None:
-        """Shows a step of the turn that began after this many choices, privately to the match's
-        player. Replaces another step if that was pressed. Players with board in words get no
-        pictures."""
+        """Shows a step of the computer's turn, privately to the player. `action.choices` is the
+        number of choices in the match before that turn. Replaces the step in the pressed message,
+        if that has one. Players who have the board in words get no picture."""
         private = interaction.message is not None and interaction.message.flags.ephemeral
         turning = private and not action.opens
         await defer(interaction, update=turning)

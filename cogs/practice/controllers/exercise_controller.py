@@ -10,7 +10,7 @@ from engine.exercise import Exercise
 
 
 class ExerciseController:
-    """Begins exercises. Every method may raise Refusal."""
+    """The starter of missions and puzzles. Every method may raise Refusal."""
 
     def __init__(self, bot: Deckhand, display: MatchDisplay, practice: PracticeController) -> None:
         self._exercises = bot.services.exercises
@@ -27,10 +27,10 @@ class ExerciseController:
         anew: bool = False,
         place: PracticePlace | None = None,
     ) -> None:
-        """Starts an exercise and shows its hand with these `words`; with `update`, on the message
-        that was pressed. It is played in `place` if it follows another exercise there. If it's
-        already running, continues it, unless the caller asks for a restart. Another exercise that
-        ends for it is shown as ended."""
+        """Starts a mission or puzzle, and answers with its hand below these `words`. With `update`,
+        the hand replaces the message whose button was pressed. `place` is where the previous
+        exercise was played, None for this channel. If this exercise is already running, continues
+        it, unless the caller asks for a restart. Ends another running exercise."""
         before = await self._exercises.running(interaction.user.id)
         this = exercise.game, exercise.key
         if before is not None and not anew and (before.game, before.exercise) == this:

@@ -28,7 +28,8 @@ class PlayController:
         self._last_played = bot.services.last_played
 
     async def take(self, interaction: Interaction, action: controls.PlayAction) -> None:
-        """Does what a press or the command asks for."""
+        """Executes the action of `/play`, or of a button, menu or form of its page, and answers
+        it."""
         page = pressed_alone(interaction)
         match action:
             case controls.OpenPlay(replaced):

@@ -12,14 +12,15 @@ from cogs.replays.controls import AskToPlayOn
 
 
 class PlayOnController:
-    """The handler of presses about playing on. Every method may raise Refusal."""
+    """The handler of presses about playing on from a position of a finished match. Every method may
+    raise Refusal."""
 
     def __init__(self, bot: Deckhand, practice: PracticeController) -> None:
         self._playing_on = bot.services.playing_on
         self._practice = practice
 
     async def take(self, interaction: Interaction, action: PlayOnAction) -> None:
-        """Does what a press asks for."""
+        """Shows the terms for playing on, or starts a match from that position."""
         match action:
             case AskToPlayOn():
                 await self._practice.place(interaction)

@@ -41,7 +41,8 @@ from rendering import draw_card
 
 
 class PracticeController:
-    """The handler of commands and presses about practice. Every method may raise Refusal."""
+    """The handler of commands and presses about practice matches. Every method may raise
+    Refusal."""
 
     def __init__(self, bot: Deckhand, display: MatchDisplay) -> None:
         self._bot = bot
@@ -53,7 +54,7 @@ class PracticeController:
         self._asking: set[int] = set()
 
     async def take(self, interaction: Interaction, action: PracticeAction) -> None:
-        """Does what a press asks for."""
+        """Executes the action of a button or menu about practice, and answers it."""
         match action:
             case PracticeRequest():
                 await self.start(interaction, action)
@@ -75,8 +76,9 @@ class PracticeController:
     async def start(
         self, interaction: Interaction, request: PracticeRequest, *, update: bool = False
     ) -> None:
-        """Starts the requested match; with `update`, on the message whose button was pressed. Asks
-        the member for a game if nothing tells which."""
+        """Starts the requested practice match and answers with its hand. With `update`, that
+        replaces the message whose button was pressed. If the request doesn't say which game to
+        play, asks the member."""
         place = await self.place(interaction)
         choice = await self._requests.choose_decks(interaction.user.id, request)
         if choice is None:
@@ -125,8 +127,9 @@ class PracticeController:
     async def played(
         self, interaction: Interaction, match_id: str
     ) -> tuple[MatchRow, PracticePlace]:
-        """Returns a practice match of the member, and where it was played. Raises NoSuchMatch,
-        NotPlaying, or Refusal if its server no longer allows practice matches."""
+        """Returns a practice match of the member, and where it was played. Raises NoSuchMatch if it
+        doesn't exist, NotPlaying if it isn't theirs, and Refusal if its server no longer allows
+        practice matches."""
         row = await self._bot.services.match_directory.find(match_id)
         if row is None:
             raise NoSuchMatch
@@ -156,8 +159,8 @@ class PracticeController:
     async def show_first_hand(
         self, interaction: Interaction, match: MatchRow, note: str = "", *, update: bool = False
     ) -> None:
-        """Answers with the hand of a match that has begun, and the `note` on it; with `update`, on
-        the message whose button was pressed."""
+        """Answers with the hand of a match that has just started, with the `note` on it. With
+        `update`, the hand replaces the message whose button was pressed."""
         try:
             await self._open_hand(interaction, match, note, update=update)
         finally:
@@ -166,8 +169,8 @@ class PracticeController:
     async def continue_match(
         self, interaction: Interaction, row: MatchRow, *, update: bool = False
     ) -> None:
-        """Answers with the hand of a running match; with `update`, on the message whose button was
-        pressed."""
+        """Answers with the hand of a running match, and resumes the match if it was paused. With
+        `update`, the hand replaces the message whose button was pressed."""
         if row.aside:
             await self._live.do(row.id, interaction.user.id, Resume())
         await self._open_hand(interaction, row, update=update)
@@ -184,8 +187,9 @@ class PracticeController:
     async def ask_game(
         self, interaction: Interaction, level: Level | None, *, update: bool = False
     ) -> None:
-        """Shows the games to pick one from, with pictures as soon as they are drawn; with `update`,
-        on the message that was pressed."""
+        """Shows the games to choose from, at first without pictures if these aren't drawn yet.
+        `level` is the computer's level for the match. With `update`, replaces the message whose
+        button was pressed."""
         signs = signs_for(interaction.user.id)
         answer = redraw if update else respond
         sent = await answer(interaction, games_message(level, signs, self._pictures.ready))
@@ -206,8 +210,8 @@ class PracticeController:
         self._asking.discard(message)
 
     async def place(self, interaction: Interaction) -> PracticePlace:
-        """Returns the server and channel in which a member asks for a match. Raises Refusal if none
-        can be played there."""
+        """Returns the server and channel of an interaction that requests a practice match. Raises
+        Refusal if none can be played there."""
         if interaction.channel_id is None:
             raise Refusal("Ask for a match in a channel, or in a direct message to me.")
         settings = await self._settings(interaction.guild_id)
@@ -243,13 +247,13 @@ class PracticeController:
 
 
 def pressed_alone(interaction: Interaction) -> bool:
-    """Returns whether the pressed message is a page that only the member sees."""
+    """Returns whether the pressed message is ephemeral, so that only the member sees it."""
     return interaction.message is not None and interaction.message.flags.ephemeral
 
 
 class GamePictures:
-    """A picture of one card of each game, drawn once. `ready` has the drawn ones, by the keys of
-    the games."""
+    """The cache of the pictures that represent the games, each of one card. `ready` are the drawn
+    pictures by game."""
 
     def __init__(self, bot: Deckhand) -> None:
         self._bot = bot
@@ -257,8 +261,8 @@ class GamePictures:
 
     @property
     def missing(self) -> Mapping[str, Starter]:
-        """The games that have no picture yet and can have one, each with its deck for the
-        picture."""
+        """The games whose picture isn't drawn yet, with the starter deck from which to draw it.
+        Games without starter decks are left out."""
         games = engine.games().items()
         return {
             key: game.starters()[0]
@@ -267,7 +271,7 @@ class GamePictures:
         }
 
     async def draw(self) -> None:
-        """Draws the missing pictures, if they can be drawn."""
+        """Draws the missing pictures. A picture that fails stays missing."""
         for key, starter in self.missing.items():
             deck = await self._bot.decks.of_starter(key, starter)
             reading, _ = await self._bot.decks.read(deck)

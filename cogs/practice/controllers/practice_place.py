@@ -7,12 +7,13 @@ from bot.store.settings.guild_settings import GuildRow
 
 @dataclass(frozen=True, slots=True)
 class PracticePlace:
-    """The server's settings (None: a direct message), and the channel."""
+    """The channel in which a practice match is played, and its server's settings (None for a direct
+    message)."""
 
     settings: GuildRow | None
     channel: int
 
     @property
     def guild(self) -> int | None:
-        """The server's id."""
+        """The server's id, None for a direct message."""
         return None if self.settings is None else self.settings.id

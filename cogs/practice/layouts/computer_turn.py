@@ -25,8 +25,8 @@ NOTHING = "The computer only ended its turn."
 
 
 def story_controls(snapshot: Snapshot) -> Sequence[Control[Any]]:
-    """Returns the button to the steps of the computer's latest turn, until the player has made a
-    choice since."""
+    """Returns the button that shows the computer's latest turn step by step. Returns nothing once
+    the player has made a choice after that turn."""
     story = snapshot.ended_story
     return [] if story is None else [StoryButton(snapshot.row.id, story.choices)]
 
@@ -34,8 +34,9 @@ def story_controls(snapshot: Snapshot) -> Sequence[Control[Any]]:
 def step_message(
     row: MatchRow, step: TurnStep, choices: int, pictures: Sequence[OutgoingFile] | None
 ) -> OutgoingMessage:
-    """Returns a step of the turn that began after this many choices: its events, the board after it
-    (in words without `pictures`), and buttons to the steps beside it."""
+    """Returns a step of the computer's turn: its events, the board after it, and buttons to the
+    previous and next step. `choices` is the number of choices in the match before that turn. The
+    board is in words if `pictures` is None, else it is shown by the pictures."""
     card = discord.ui.Container[Any]()
     place = f", step {step.number} of {step.last}" if step.last else ""
     lines = [line_words(line, row, aloud=pictures is None) for line in step.lines]

@@ -31,7 +31,8 @@ IMAGINED = "I made up the cards that this seat didn't see."
 
 
 def request_message(offer: PlayOnOffer, request: PlayOnRequest) -> OutgoingMessage:
-    """Returns the options for playing on, with the chosen ones."""
+    """Returns the page on which a member chooses the terms for playing on. It marks those of
+    `request`."""
     row, choices = offer.row, offer.stop.choices
     where = f"Step {offer.number + 1:,} of {offer.steps:,}"
     card = discord.ui.Container[Any](accent_colour=RUNNING)
@@ -64,7 +65,7 @@ def request_message(offer: PlayOnOffer, request: PlayOnRequest) -> OutgoingMessa
 
 
 def played_on_words(row: MatchRow, offer: PlayOnOffer, request: PlayOnRequest) -> str:
-    """Says that a match begins that plays on from another."""
+    """Returns the text that says that a match starts from a position of another match."""
     seat = names(offer.row)[request.seat]
     return (
         f"You play on from match {offer.row.id} in {plain(seat)}'s seat, against the computer on "

@@ -52,8 +52,9 @@ class PlayAgainOffer:
 def play_message(
     running: MatchRow | None, again: PlayAgainOffer | None, off: str = ""
 ) -> OutgoingMessage:
-    """Returns the ways to play: continue the `running` match, else play again as last time; against
-    the computer unless that is `off`, or against a member."""
+    """Returns the page of `/play`. If there is a `running` match, the member can continue it;
+    otherwise they can play as last time (`again`), against the computer or against a member. `off`
+    is the reason why the computer can't be played here, "" if it can."""
     heading, text = FIRST, NEW_HERE
     first: list[Control[discord.ui.Button[discord.ui.View]]] = []
     computer = [] if off else [controls.ComputerButton()]
@@ -75,7 +76,7 @@ def play_message(
 
 
 def change_message(signs: Signs) -> OutgoingMessage:
-    """Returns the games whose level and decks can be chosen."""
+    """Returns the page on which a member chooses the game whose level and decks to change."""
     options = [
         discord.SelectOption(
             label=game.title,
@@ -91,8 +92,9 @@ def change_message(signs: Signs) -> OutgoingMessage:
 
 
 def terms_filled(game: str, mine: Sequence[StoredDeck], usual: PlayAgainOffer) -> Filled:
-    """Returns the options of the form: the member's legal decks (most recently played first) and
-    starter decks, the levels, and the computer's decks. The terms of last time are chosen."""
+    """Returns the contents of the form for a practice match: the member's legal decks (most
+    recently played first) and starter decks, the levels, and the computer's decks. Those in
+    `usual`, the terms of last time, are chosen."""
     own = [
         discord.SelectOption(
             label=cut(one_line(deck.name), CHOICE_LENGTH) or "…", value=f"{OWN}{deck.id}"

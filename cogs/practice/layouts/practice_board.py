@@ -21,9 +21,9 @@ from engine.practice.levels import LEVELS, Level, lower
 
 
 def again_buttons(snapshot: Snapshot) -> Controls:
-    """Returns buttons for a rematch at the same level, and at the next lower or higher level after
-    enough losses or wins in a row. A match that was played on from another begins at the same
-    decision again."""
+    """Returns the buttons below a finished practice match. One starts a rematch at the same level.
+    After enough losses or wins in a row, there is also one for the next lower or higher level. For
+    a match that was played on from another, the button starts from the same position again."""
     row, streak = snapshot.row, snapshot.context.practice_streak
     level = LEVEL_NAMED.get(row.level)
     if level is None:
@@ -49,8 +49,9 @@ def _write_a_card(snapshot: Snapshot) -> Controls:
 
 
 def practice_help(snapshot: Snapshot, seat: Player) -> Controls:
-    """Returns a hint, if the player is asked something, and the button that takes back their latest
-    choice. Omits that button if a step that only the player knows of can be taken back."""
+    """Returns the **Hint** button if the player has something to decide, and the button that takes
+    back their latest choice. Leaves out the latter if the hand already has a button that takes back
+    a step."""
     row, asked = snapshot.row, snapshot.views[seat].decision is not None
     hint = [HintButton(row.id)] if asked and snapshot.early is None else []
     if snapshot.may_step_back(seat):
@@ -62,5 +63,5 @@ PRACTICE_LAYOUT: Final = KindLayout(after=again_buttons, help=practice_help)
 
 
 def higher(level: Level) -> Level | None:
-    """Returns the next higher level, None above the highest."""
+    """Returns the next higher level of the computer; None for the highest."""
     return next(iter(LEVELS[LEVELS.index(level) + 1 :]), None)

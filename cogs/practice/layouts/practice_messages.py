@@ -30,13 +30,13 @@ STARTER_DECK = "You start at once, with your latest deck or a starter deck."
 
 
 def begun_words(row: MatchRow, choice: PracticeChoice) -> str:
-    """Returns the level and the decks of a practice match that begins."""
+    """Returns a line with the level and the decks of a practice match that starts."""
     return f"Against the computer on **{level_title(row.level)}**. {_decks_words(choice)}"
 
 
 def running_message(row: MatchRow, choice: PracticeChoice) -> OutgoingMessage:
-    """Returns the practice match that the member is in, with a button that continues it, and one
-    that concedes it for the requested one."""
+    """Returns the message to a member who requests a practice match but is in one: a button
+    continues that one, another concedes it and starts the requested one."""
     text = (
         "Continue your practice match, or concede it and start another?\nYours: "
         f"**{game_and_mode(row.game, row.mode)}** on **{level_title(row.level)}**, started "
@@ -51,8 +51,8 @@ def running_message(row: MatchRow, choice: PracticeChoice) -> OutgoingMessage:
 def games_message(
     level: Level | None, signs: Signs, pictures: Mapping[str, OutgoingFile]
 ) -> OutgoingMessage:
-    """Returns the games to pick one from, each in a sentence, with its picture if it's drawn, and
-    the levels."""
+    """Returns the message on which a member chooses a game, with a sentence about each, the
+    `pictures` that are drawn, and a menu of levels."""
     card = discord.ui.Container[Any](accent_colour=RUNNING)
     card.add_item(discord.ui.TextDisplay(f"### Choose a game\n{STARTER_DECK}"))
     games = engine.games()

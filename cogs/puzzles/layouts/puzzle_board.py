@@ -25,7 +25,7 @@ LINE_LENGTH: Final = 1500
 
 
 def goal_words(exercise: Exercise) -> str:
-    """Returns the goal of a puzzle for its player."""
+    """Returns the goal of a puzzle, addressed to its player."""
     if exercise.goal == "damage":
         return f"Deal {exercise.least} damage this turn."
     if exercise.goal == "survive":
@@ -34,8 +34,8 @@ def goal_words(exercise: Exercise) -> str:
 
 
 def puzzle_words(snapshot: Snapshot, seat: Player) -> str:
-    """Returns the goal of a puzzle, and what its player sees of the opponent, if the player is
-    asked something; else empty."""
+    """Returns the goal of a puzzle, and what the player knows about the opponent's cards. Returns
+    "" if the player has nothing to decide."""
     state = snapshot.exercise
     if state is None or snapshot.views[seat].decision is None:
         return ""
@@ -44,7 +44,8 @@ def puzzle_words(snapshot: Snapshot, seat: Player) -> str:
 
 
 def puzzle_end(snapshot: Snapshot, pictured: bool) -> str:
-    """Returns the result of a puzzle, with the streak if it was solved, and the solution if not."""
+    """Returns the result of a puzzle. A solved puzzle has the streak of solved days, another one
+    the solution."""
     result, state = snapshot.context.puzzle, snapshot.exercise
     solved = snapshot.row.winner == snapshot.row.human
     words = [f"✅ **{solved_words(result)}**" if solved else "**Not solved.**"]
@@ -63,12 +64,13 @@ def puzzle_end(snapshot: Snapshot, pictured: bool) -> str:
 
 
 def streak_words(days: int) -> str:
-    """Returns the length of a streak in words."""
+    """Returns a streak of days in words."""
     return f"🔥 Your streak: **{counted(days, 'day')}**"
 
 
 def solved_words(result: PuzzleResult | None) -> str:
-    """Says that a puzzle was solved, at which try, in how many choices and how much time."""
+    """Returns a text that says that a puzzle was solved, at which try, in how many choices and how
+    much time."""
     if result is None:
         return "Solved."
     how = "at the first try" if result.at_first_try else back_words(result)
@@ -77,21 +79,21 @@ def solved_words(result: PuzzleResult | None) -> str:
 
 
 def back_words(result: PuzzleResult) -> str:
-    """Returns how often the player went back in a puzzle; empty if never."""
+    """Returns how often the player took back a choice in a puzzle; "" for never."""
     times = "once" if result.takes_back == 1 else f"{result.takes_back} times"
     return f"after going back {times}" if result.takes_back else ""
 
 
 def duration(seconds: int) -> str:
-    """Returns the duration of a puzzle: "1:12", or "1:02:03"."""
+    """Returns a duration, given in seconds, as text: "1:12", or "1:02:03" with hours."""
     minutes, rest = divmod(seconds, 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
 
 
 def solution_lines(exercise: Exercise) -> Sequence[str]:
-    """Returns the choices that solve a puzzle, a line each, with the opponent's between them. Omits
-    passes."""
+    """Returns the choices that solve a puzzle, one line each, with the opponent's choices in
+    between. Leaves out passes."""
     lines: list[str] = []
     number = 0
     for step in exercise.line:
@@ -109,17 +111,17 @@ def solution_lines(exercise: Exercise) -> Sequence[str]:
 
 
 def puzzle_help(snapshot: Snapshot, seat: Player) -> Controls:
-    """Returns the button that takes back the latest choice."""
+    """Returns the button that takes back the player's latest choice in a puzzle."""
     return [controls.BackOwnButton(snapshot.row.id, snapshot.number)]
 
 
 def puzzle_leaving(row: MatchRow) -> Controls:
-    """Returns the ways out of a puzzle."""
+    """Returns the buttons that leave a puzzle."""
     return [controls.GiveUpPuzzleButton(row.id), controls.AnotherPuzzleButton(row.id)]
 
 
 def puzzle_buttons(snapshot: Snapshot) -> Controls:
-    """Returns the controls below a finished puzzle."""
+    """Returns the buttons below a finished puzzle."""
     row = snapshot.row
     return [
         controls.NextPuzzleButton(row.id),

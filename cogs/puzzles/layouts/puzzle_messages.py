@@ -54,9 +54,9 @@ SHORT_NAME: Final = 24
 
 
 def today_message(day: PuzzleDay, running: MatchRow | None, signs: Signs) -> OutgoingMessage:
-    """Returns the puzzle of a day, with the member's streak, the members of the server who have
-    solved it so far, and the other games with puzzles. If the member is in a puzzle, a button that
-    continues it comes first."""
+    """Returns the page with the puzzle of a day: the member's streak, the members of the server who
+    have solved it, and the other games with puzzles. If the member is in a puzzle (`running`), it
+    starts with a button to continue that one."""
     games, of = engine.games(), day.puzzle.game
     heading = f"Today's puzzle · {with_sign(signs, game_sign(of), games[of].title)}"
     today = TodayButton(of, day.day.isoformat())
@@ -83,8 +83,8 @@ def today_message(day: PuzzleDay, running: MatchRow | None, signs: Signs) -> Out
 def daily_message(
     day: date, games: Sequence[str], before: DaySummary, signs: Signs
 ) -> OutgoingMessage:
-    """Returns the message of a day in a server: the results of the puzzles of the day `before`, and
-    a button for the puzzle of each game."""
+    """Returns the public post with the puzzles of a day, with a button for each game. `before` are
+    the results of the previous day."""
     buttons = [DailyPuzzleButton(key, day.isoformat(), signs=signs) for key in games]
     lines = summary_lines(before, signs)
     page = Page(
@@ -100,15 +100,16 @@ def daily_message(
 
 
 def older_daily_message(day: date, games: Sequence[str]) -> OutgoingMessage:
-    """Returns the message of a day as the previous version of the bot sent it."""
+    """Returns the public post with the puzzles of a day in the wording of the bot's previous
+    version."""
     buttons = [DailyPuzzleButton(key, day.isoformat()) for key in games]
     words = f"🧩 **The puzzles of {day_words(day)}**\nThe same for everybody. A press begins yours."
     return plain_page("older-daily", words, *buttons)
 
 
 def summary_lines(summary: DaySummary, signs: Signs) -> Sequence[str]:
-    """Returns the members who solved the puzzles of a day, a line for each game, and the longest
-    streaks."""
+    """Returns a line for each game with the members who solved its puzzle of a day, and a line with
+    the longest streaks."""
     lines = [
         f"{with_sign(signs, game_sign(key), f'**{game.title}**')} · {tries_words(solved)}"
         for key, game in engine.games().items()
@@ -121,8 +122,8 @@ def summary_lines(summary: DaySummary, signs: Signs) -> Sequence[str]:
 
 
 def tries_words(solved: Sequence[DailySolution]) -> str:
-    """Returns the members who solved a puzzle, grouped by the number of tries. `solved` must be
-    sorted by tries."""
+    """Returns a list of the members who solved a puzzle, grouped by how many tries they needed.
+    `solved` must be sorted by tries."""
     named, more = solved[:MOST_NAMED], len(solved) - MOST_NAMED
     groups = [
         (tries, [plain(one.name, SHORT_NAME) for one in group])
@@ -136,8 +137,8 @@ def tries_words(solved: Sequence[DailySolution]) -> str:
 
 
 def shared_words(row: MatchRow, result: PuzzleResult, about: str) -> str:
-    """Returns a member's result in a puzzle, without its cards and choices. `about` says which
-    puzzle it is."""
+    """Returns a member's result in a puzzle as text, without its cards and choices. `about` names
+    the puzzle."""
     if result.solved:
         how = solved_words(result)
     else:
@@ -146,11 +147,11 @@ def shared_words(row: MatchRow, result: PuzzleResult, about: str) -> str:
 
 
 def shared_message(name: str, words: str, signs: Signs, game: str) -> OutgoingMessage:
-    """Returns the result as a message by the bot, about the member with this name."""
+    """Returns the public message in which a member called `name` shares their result `words`."""
     sign = with_sign(signs, game_sign(game), f"**{plain(name, NAME_LENGTH)}**")
     return OutgoingMessage(f"{sign}\n{words}")
 
 
 def day_words(day: date) -> str:
-    """Returns a day in words: "27 November"."""
+    """Returns a day as text: "27 November"."""
     return f"{day.day} {day:%B}"

@@ -43,15 +43,15 @@ STOPPED = "Alerts are off. “Tell me” on the queue's message turns them on ag
 
 
 class AlertController:
-    """The handler of presses about alerts, and the sender of their notes. Every method for a press
-    may raise Refusal."""
+    """The handler of presses about alerts (direct messages that say that another member is waiting
+    for an opponent), and their sender. Every method for a press may raise Refusal."""
 
     def __init__(self, bot: Deckhand, alerts: QueueAlerts) -> None:
         self._bot = bot
         self._alerts = alerts
 
     async def take(self, press: Interaction, action: AlertAction) -> None:
-        """Does what a press or form asks for."""
+        """Shows or changes when a member is alerted, as they have pressed."""
         match action:
             case OpenAlerts():
                 await respond(press, _panel(await self._alert(press)))
@@ -73,8 +73,8 @@ class AlertController:
                 await redraw(press, OutgoingMessage(STOPPED))
 
     async def tell_due(self) -> None:
-        """Notifies all members whose alert is due. Turns off the alerts of members who accept no
-        direct messages or have left the server."""
+        """Sends all alerts that are due. Turns off the alerts of members who accept no direct
+        messages or have left the server."""
         for alert in await self._alerts.take_due():
             user = alert.alert.user
             if await has_left(self._bot, alert.alert.guild, user):

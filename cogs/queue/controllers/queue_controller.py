@@ -67,7 +67,8 @@ NO_DECK = "You need a deck for **{title}**. Get one with **/deck**."
 class QueueController:
     """The handler of commands and presses about the queue. Every method may raise Refusal.
 
-    `look_again` runs the job soon. It is called after each change that other members may notice.
+    `look_again` runs the job of the queue at once. It is called after each change that other
+    members can notice.
     """
 
     def __init__(
@@ -79,7 +80,8 @@ class QueueController:
         self._look_again = look_again
 
     async def take(self, interaction: Interaction, action: QueueAction) -> None:
-        """Does what a press asks for, and shows the result on the pressed message."""
+        """Executes the action of a button, menu or form of the queue, and shows the result in the
+        pressed message."""
         user = interaction.user.id
         match action:
             case NewOpponent(match_id):
@@ -133,8 +135,8 @@ class QueueController:
                     await self._show_practice(user)
 
     async def open_page(self, interaction: Interaction) -> None:
-        """Answers with a member's place in the server's queue, or with what they need to join.
-        Opening the page also confirms that the member is still waiting."""
+        """Answers with a page on the server's queue. It shows how long a member has been waiting,
+        or lets them join. Opening it also confirms that a waiting member is still there."""
         guild, user = server_of(interaction, IN_A_SERVER), interaction.user.id
         if await self._matchmaking.place_of(guild, user) is None:
             page = await self._home(user)

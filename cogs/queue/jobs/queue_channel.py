@@ -17,7 +17,8 @@ Numbers = tuple[GuildRow, Mapping[tuple[str, str, ClockKey], int]]
 
 
 class QueueNumbers(PostKind[Numbers]):
-    """The numbers of waiting members, in each server that has a channel for them."""
+    """The posts that say how many members are waiting, in each server that has a channel for
+    them."""
 
     name = "queue numbers"
 
@@ -25,7 +26,7 @@ class QueueNumbers(PostKind[Numbers]):
         self._bot = bot
 
     async def refresh(self) -> None:
-        """Updates the posts of this process' servers."""
+        """Updates the posts on the servers of this process."""
         for row, waiting in await self._bot.services.matchmaking.numbers_to_show():
             if channel_there(self._bot, row.id, row.queue_channel) is not None:
                 await self._bot.posts.show(self, (row, waiting))

@@ -23,7 +23,8 @@ QUEUE_CALL: Final = notice_kind("queue call")
 
 
 class QueueNotices(NoticeKind):
-    """Notices to members about changes to their wait."""
+    """The notices to members about their place in the queue, such as the offer of a practice
+    match."""
 
     name = QUEUE_NOTICE
 
@@ -35,8 +36,8 @@ class QueueNotices(NoticeKind):
         self._display = display
 
     async def load(self, row: PostRow) -> Notice | None:
-        """Returns the notice of a post. Returns None if it says that the member still waits, but
-        they no longer do, or an opponent was found for them."""
+        """Returns the notice to send for a stored post. Returns None if it would say that the
+        member is still waiting, but they aren't, or an opponent was found for them."""
         notice, guild = QueueNotice.of_post(row.about), row.guild or 0
         place = await self._matchmaking.place_of(guild, notice.user)
         waits = place is not None and place.pair is None
@@ -49,7 +50,8 @@ class QueueNotices(NoticeKind):
         return Notice(row.kind, row.about, guild, deliveries)
 
     async def note_sent(self, row: PostRow, posted: Posted) -> None:
-        """Shows the change of a member's wait on their practice match."""
+        """Updates the member's practice match after a notice was sent, because it shows their place
+        in the queue."""
         notice = QueueNotice.of_post(row.about)
         if notice.kind not in ("offer", "still"):
             await show_practice(self._bot, self._display, notice.user)
@@ -58,8 +60,8 @@ class QueueNotices(NoticeKind):
 async def call_both(
     bot: Deckhand, matchmaking: MatchmakingService, display: MatchDisplay, found: FoundPair
 ) -> None:
-    """Calls both members of a pair. If Discord doesn't answer, they are called again when the
-    pair's time is up."""
+    """Notifies both members that the queue has found them an opponent. If Discord doesn't answer,
+    the next attempt is when their time to press **Ready** is over."""
     pair = found.pair
     directly = await asyncio.gather(*(_call_directly(bot, pair, place) for place in found.places))
     missed = [

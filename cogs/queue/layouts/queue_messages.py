@@ -60,7 +60,8 @@ NUMBERS = "### Waiting for an opponent"
 
 
 def home_page(terms: QueueTerms | None, user: int, note: str = "") -> OutgoingMessage:
-    """Offers a member to join on these terms, or, without terms, to choose a game."""
+    """Returns the page on which a member joins the queue: on these `terms`, or by choosing a game
+    if `terms` is None. `note` is a sentence at the top."""
     if terms is None:
         words = f"{note} {FIRST}" if note else FIRST
         return plain_page("queue-games", words, QueueGameMenu(user), TellMeButton())
@@ -74,14 +75,15 @@ def home_page(terms: QueueTerms | None, user: int, note: str = "") -> OutgoingMe
 
 
 def games_page(user: int) -> OutgoingMessage:
-    """Asks for the game to wait for."""
+    """Returns the page on which a member chooses another game to wait for."""
     back = WayButton("queue", label="◀ Queue")
     return plain_page("queue-another", GAMES, QueueGameMenu(user), back)
 
 
 def standing_message(standing: QueuePosition, now: int, *, here: bool = True) -> OutgoingMessage:
-    """Returns a member's state in the queue, with the controls for it. They can change their terms
-    only on the server (`here`)."""
+    """Returns the page of a waiting member, with the controls to leave or to change their terms. If
+    an opponent was found, it has **Ready** instead. `here` is whether it's shown on the server;
+    only there can the terms be changed."""
     place = standing.place
     if standing.pair is not None:
         return found_message(standing.pair, place)
@@ -100,12 +102,13 @@ def standing_message(standing: QueuePosition, now: int, *, here: bool = True) ->
 
 
 def open_until(pair: QueuePairRow) -> str:
-    """Returns until when **Ready** can be pressed."""
+    """Returns a sentence that says until when **Ready** can be pressed."""
     return f"Press **Ready** until <t:{pair.expires}:T> (<t:{pair.expires}:R>)."
 
 
 def found_message(pair: QueuePairRow, place: QueueRow) -> OutgoingMessage:
-    """Asks one of a pair whether they are ready."""
+    """Returns the message that tells one member that an opponent was found, with **Ready**. It
+    changes once they are ready."""
     leave = LeaveQueueButton(place.guild, place.user)
     if place.ready:
         return plain_page("ready", READY, leave)
@@ -114,13 +117,15 @@ def found_message(pair: QueuePairRow, place: QueueRow) -> OutgoingMessage:
 
 
 def found_for_both_message(pair: QueuePairRow, place: QueueRow) -> OutgoingMessage:
-    """Asks both of a pair whether they are ready, in their channel."""
+    """Returns the message in a channel that tells both members that they were found as opponents,
+    with **Ready**."""
     words = f"I've found you as opponents for {_terms(place)}. {open_until(pair)}"
     return plain_page("opponents-found", words, ReadyTogetherButton(pair.id), LeaveHereButton())
 
 
 def alert_message(kind: QueueNoticeKind, place: QueueRow | None) -> OutgoingMessage:
-    """Tells a member how their wait has changed. `place` is theirs if they still wait."""
+    """Returns the message that tells a member how their wait has changed. `place` is their place in
+    the queue, None if they no longer wait."""
     title = "" if place is None else game_and_mode(place.game, place.mode)
     lapses = 0 if place is None else place.seen + LAPSE_AFTER
     words = TOLD[kind].format(title=title, lapses=lapses)
@@ -135,7 +140,8 @@ def alert_message(kind: QueueNoticeKind, place: QueueRow | None) -> OutgoingMess
 
 
 def waiting_lines(numbers: Mapping[tuple[str, str, ClockKey], int]) -> Sequence[str]:
-    """Returns how many members wait in a server, by game, mode and clock."""
+    """Returns a line for each game, mode and clock with the number of members who wait for it.
+    Returns a line that says so if nobody waits."""
     lines = [
         f"{game_and_mode(game, mode)} · {clock_words(clock)[0]}: **{number}**"
         for (game, mode, clock), number in sorted(numbers.items())
@@ -147,8 +153,8 @@ def waiting_lines(numbers: Mapping[tuple[str, str, ClockKey], int]) -> Sequence[
 def waiting_message(
     numbers: Mapping[tuple[str, str, ClockKey], int], practice: bool
 ) -> OutgoingMessage:
-    """Returns the `waiting_lines` of a server, for everybody. `practice` says whether members may
-    play against the computer there."""
+    """Returns the public message with the `waiting_lines` of a server. `practice` is whether
+    members can play against the computer there."""
     play = [PlayButton()] if practice else []
     ways = WayButton("queue"), *play, TellMeButton()
     return page_message(Page("queue", NUMBERS, "", waiting_lines(numbers), ways, colour=None))

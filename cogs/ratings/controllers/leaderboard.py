@@ -42,7 +42,7 @@ GAME_GONE = "I no longer have that game. Choose another leaderboard."
 
 
 async def take(interaction: Interaction, action: controls.LeaderboardAction) -> None:
-    """Turns to a page of a leaderboard."""
+    """Shows the leaderboard, or the page of it, that a button or menu opens. Raises Refusal."""
     guild = server_of(interaction, IN_A_SERVER)
     match action:
         case controls.ChooseLeaderboard(controls.BoardChoice(controls.EVENINGS, series)):
@@ -64,8 +64,8 @@ async def take(interaction: Interaction, action: controls.LeaderboardAction) -> 
 
 
 async def usual_board(bot: Deckhand, guild: int, user: int) -> LeaderboardKey:
-    """Returns the leaderboard that a member sees first: the game that they played last, at the
-    clock of the queue."""
+    """Returns the leaderboard that a member sees first: of the game that they played last, at the
+    queue's clock."""
     last = await bot.services.last_played.match(user)
     game = next(iter(engine.games())) if last is None else last.game
     return LeaderboardKey(guild, game, QUEUE_CLOCK)
@@ -75,7 +75,8 @@ async def board_message(
     interaction: Interaction, board: LeaderboardKey, page: int = 0
 ) -> OutgoingMessage:
     """Returns one page of a leaderboard, as a picture and in words, with buttons to the other
-    pages. Returns the first page if this one doesn't exist, or no longer does."""
+    pages. Returns the first page if `page` doesn't exist. Raises Refusal if the bot no longer has
+    the game."""
     bot = interaction.client
     if board.game not in engine.games():
         raise Refusal(GAME_GONE)
@@ -110,8 +111,8 @@ async def board_message(
 
 
 async def month_message(interaction: Interaction, guild: int, series: str) -> OutgoingMessage:
-    """Returns this month's table of a server's weekly tournaments. Raises Refusal if they are no
-    longer held."""
+    """Returns this month's table of a weekly tournament. `series` is the tournament's id. Raises
+    Refusal if the tournament is no longer held."""
     bot, weekly = interaction.client, interaction.client.services.weekly
     held = await weekly.of_server(guild, controls.MOST_BOARDS)
     row = next((one for one in held if one.repeat == series), None)

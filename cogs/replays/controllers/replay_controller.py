@@ -49,7 +49,7 @@ class ReplayController:
         self._replays = bot.services.replays
 
     async def take(self, interaction: Interaction, action: ReplayAction) -> None:
-        """Does what a press asks for."""
+        """Executes the action of a button, menu or form about replays, and answers it."""
         match action:
             case Watch(match_id, choices):
                 await self.watch(interaction, match_id, choices)
@@ -70,7 +70,7 @@ class ReplayController:
                 await respond(interaction, OutgoingMessage(AGREED))
 
     async def open(self, interaction: Interaction) -> None:
-        """Opens the menu of the member's finished matches."""
+        """Answers `/replay` with a menu of the member's finished matches."""
         await respond(interaction, await self._list(interaction, 0))
 
     async def _list(self, interaction: Interaction, page: int) -> OutgoingMessage:
@@ -83,8 +83,8 @@ class ReplayController:
         return replays_message(rows, user, page, count, over_here)
 
     async def watch(self, interaction: Interaction, match_id: str, choices: int = 0) -> None:
-        """Shows a match's step after this many choices, privately. Replaces another step if that
-        was pressed."""
+        """Shows privately the step of a match at which this many `choices` were made. Replaces the
+        pressed message if that shows a step, too."""
         turning = _is_replay(interaction)
         await defer(interaction, update=turning)
         user = interaction.user.id

@@ -24,14 +24,15 @@ from rendering import draw_board
 
 
 class ShareController:
-    """The handler of presses of **Share** on matches. Every method may raise Refusal."""
+    """The handler of presses on **Share** below matches, which shares turns as a picture. Every
+    method may raise Refusal."""
 
     def __init__(self, bot: Deckhand) -> None:
         self._workers = bot.workers
         self._replays = bot.services.replays
 
     async def take(self, interaction: Interaction, action: ShareAction) -> None:
-        """Does what a press asks for."""
+        """Asks how many turns to share, or draws and posts them."""
         match action:
             case AskToShare(match_id, choices):
                 await defer(interaction)

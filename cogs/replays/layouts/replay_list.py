@@ -21,8 +21,8 @@ NOTHING_OVER: Final = "You haven't finished a match yet. You can watch any match
 def replays_message(
     rows: Sequence[MatchRow], user: int, page: int, count: int, here: MatchRow | None
 ) -> OutgoingMessage:
-    """Lists a page of a member's finished matches. `count` is the number of them all; `here` is the
-    match of this channel, if it's finished."""
+    """Returns a page of a member's finished matches, with a menu to watch one. `count` is the
+    number of all of them. `here` is the finished match of this channel, None if there is none."""
     menu = [WatchMenu([(_called(row, user), row.id) for row in rows])] if rows else []
     style = discord.ButtonStyle.primary
     this = [WatchButton(here.id, label="This match", style=style)] if here else []

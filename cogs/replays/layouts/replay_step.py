@@ -54,15 +54,16 @@ WHEN_OPEN: Mapping[Secrecy, str] = {
 
 @dataclass(frozen=True, slots=True)
 class StepPictures:
-    """The pictures of the board after a step, and of the hands that may be shown; each empty if it
-    couldn't be drawn."""
+    """The pictures of the board after a step, and of the hands that the viewer may see. A picture
+    that couldn't be drawn is an empty tuple."""
 
     board: tuple[OutgoingFile, ...]
     hands: Mapping[Player, tuple[OutgoingFile, ...]]
 
 
 def step_message(moment: WatchedStep, seated: bool, pictures: StepPictures) -> OutgoingMessage:
-    """Returns a step with its pictures. `seated` says that a player watches."""
+    """Returns the message that shows a step of a replay in pictures. `seated` is whether the viewer
+    played in the match."""
     card = _told(moment, aloud=False)
     called = names(moment.watched.row)
     add_pictures(card, pictures.board)
@@ -75,7 +76,8 @@ def step_message(moment: WatchedStep, seated: bool, pictures: StepPictures) -> O
 
 
 def step_in_words(moment: WatchedStep, seated: bool) -> OutgoingMessage:
-    """Returns a step with the board in words, for members who use no pictures."""
+    """Returns the message that shows a step of a replay with the board in words. `seated` is
+    whether the viewer played in the match."""
     row = moment.watched.row
     card = _told(moment, aloud=True)
     board = board_in_words(
@@ -90,8 +92,8 @@ def step_in_words(moment: WatchedStep, seated: bool) -> OutgoingMessage:
 
 
 def old_log_message(old: OldLog) -> OutgoingMessage:
-    """Returns the log of a match whose rules have changed since: its last lines as text, all of it
-    as a file."""
+    """Returns the log of a match that can't be replayed because its rules have changed. It has the
+    last lines as text, and all of them in a file."""
     row = old.watched.row
     lines = [line_words(line, row) for line in old.lines]
     card = discord.ui.Container[Any](accent_colour=OVER)
@@ -105,9 +107,10 @@ def old_log_message(old: OldLog) -> OutgoingMessage:
 
 
 def whole_view(step: Step, names: Mapping[Player, str], alone: Player | None) -> View:
-    """Returns the one view of a step. If there are two, returns a view of nobody's with what both
-    players see of their own sides, and the cards shown to either, with their name. `alone` is the
-    player against the computer."""
+    """Returns the view of a step to draw. If the viewer may see both players' cards, the step has
+    two views. Then this combines them: each player's own side, and the cards shown to either,
+    titled with that player's name. `alone` is the player who plays against the computer, None if
+    there is none."""
     if len(step.views) == 1:
         return replace(step.views[0], alone=alone)
     first, second = step.views

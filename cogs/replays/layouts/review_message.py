@@ -38,19 +38,19 @@ _BETTER: Final = ((0.6, "far"), (0.25, "clearly"), (0.0, "a little"))
 
 
 def waiting_message(row: MatchRow) -> OutgoingMessage:
-    """Says that a review is being made."""
+    """Returns the message that says that a review is being made."""
     return words_message(WAITING.format(title=title(row)))
 
 
 def words_message(words: str) -> OutgoingMessage:
-    """Returns a message of words alone, of the kind that a review can replace."""
+    """Returns a message with only a text, which a review can replace later."""
     card = discord.ui.Container[Any](accent_colour=OVER)
     card.add_item(discord.ui.TextDisplay(words))
     return message_of(card)
 
 
 def chart_of(reviewed: MatchReview) -> AdvantageChart:
-    """Returns the chart of the advantage in each turn."""
+    """Returns the chart of each player's advantage over the turns."""
     row, seat = reviewed.row, reviewed.seat
     numbers: dict[int, tuple[int, ...]] = {}
     for number, point in enumerate(_in_order(reviewed), 1):
@@ -68,7 +68,8 @@ def chart_of(reviewed: MatchReview) -> AdvantageChart:
 
 
 def review_message(reviewed: MatchReview, pictures: Sequence[OutgoingFile]) -> OutgoingMessage:
-    """Returns a review with its chart, or without if that couldn't be drawn or isn't wanted."""
+    """Returns the message with a review. `pictures` is the chart of the advantage, empty for
+    none."""
     review, row = reviewed.review, reviewed.row
     card = discord.ui.Container[Any](accent_colour=OVER)
     card.add_item(discord.ui.TextDisplay(f"### 🔎 Review · {title(row)}\n{FOR_YOU}"))

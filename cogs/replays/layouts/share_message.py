@@ -32,7 +32,8 @@ ALT_LINES: Final = 700
 
 
 def share_page(match_id: str, choices: int, said: str = ASK) -> OutgoingMessage:
-    """Returns the question how many turns to share, or the text `said` instead."""
+    """Returns the page that asks how many turns to share. `said` replaces the question, for example
+    by an error. While the picture is drawn, the page has no buttons."""
     buttons = (
         ShareTurnsButton(match_id, choices, "1", label="One turn"),
         ShareTurnsButton(match_id, choices, "3", label="Three turns"),
@@ -44,7 +45,8 @@ def share_page(match_id: str, choices: int, said: str = ASK) -> OutgoingMessage:
 def shared_message(
     row: MatchRow, frames: TurnFrames, picture: OutgoingFile, who: str, *, public: bool
 ) -> OutgoingMessage:
-    """Returns the message with the picture that the member `who` shares."""
+    """Returns the message with the animated picture of the turns that the member `who` shares. If
+    it isn't `public`, it says that only that member sees it."""
     card = discord.ui.Container[Any](accent_colour=OVER)
     words = f"### {title(row)}\n**{plain(who)}** shares **{plain(frames.title)}**."
     card.add_item(discord.ui.TextDisplay(words if public else f"{words}\n{ONLY_YOU}"))
@@ -54,8 +56,8 @@ def shared_message(
 
 
 def turns_in_words(row: MatchRow, frames: TurnFrames, board: str) -> str:
-    """Returns the alt text of the picture: the events of the turns, then the last `board` in
-    words."""
+    """Returns the alt text of a shared picture: the events of the turns, then the last board in
+    words, which is `board`."""
     told = ""
     for line in frames.lines:
         words = one_line(sentence_text(line, lambda player: row.names[player]))

@@ -19,8 +19,8 @@ Greeted = Literal["yes", "later", "unheard"]
 
 
 async def greet(bot: Deckhand, guild: discord.Guild, joined: int) -> Greeted:
-    """Sends the first message of a server that the bot joined at `joined` (seconds since 1970),
-    unless it was sent: in the system channel, else to the owner."""
+    """Sends the first message to a server that the bot joined at `joined` (seconds since 1970),
+    once. It goes to the system channel, else to the owner. Returns how that went."""
     began = await bot.services.arrivals.begin(guild.id, joined)
     if began is None:
         return "yes"
@@ -39,7 +39,7 @@ async def greet(bot: Deckhand, guild: discord.Guild, joined: int) -> Greeted:
 
 
 async def greet_below(interaction: Interaction, guild: discord.Guild) -> None:
-    """Sends the first message of a server below an answer to a member."""
+    """Sends the first message to a server below the answer to a member's command."""
     message = arrival_message(guild.id, lacking_permissions(guild))
     sent = (await respond(interaction, message)).value
     if sent is not None:
@@ -48,7 +48,8 @@ async def greet_below(interaction: Interaction, guild: discord.Guild) -> None:
 
 
 async def show_door(bot: Deckhand, guild: int) -> None:
-    """Turns the first message of a server into its door, if it has one."""
+    """Replaces the first message to a server by one with buttons to start playing. Does nothing if
+    the first message isn't known."""
     row = await bot.services.settings.of_server(guild)
     if row.door_channel is not None and row.door_message is not None:
         place = bot.get_partial_messageable(row.door_channel)
@@ -56,7 +57,8 @@ async def show_door(bot: Deckhand, guild: int) -> None:
 
 
 def lacking_permissions(guild: discord.Guild) -> list[str]:
-    """Returns the permissions that the bot needs and doesn't have, as Discord names them."""
+    """Returns the names, as Discord writes them, of permissions that the bot needs but doesn't
+    have."""
     mine = guild.me.guild_permissions
     return [words for name, words in NEEDED.items() if not getattr(mine, name)]
 

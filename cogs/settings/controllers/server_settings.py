@@ -19,7 +19,8 @@ NOT_MANAGER = (
 
 
 def check_manager(interaction: Interaction) -> int:
-    """Returns the server of an interaction. Raises Refusal for members without Manage Server."""
+    """Returns the id of the server of an interaction. Raises Refusal if the member lacks the
+    permission Manage Server."""
     guild = server_of(interaction, "That's about a server: use it in one.")
     if not interaction.permissions.manage_guild:
         raise Refusal(NOT_MANAGER)
@@ -29,8 +30,8 @@ def check_manager(interaction: Interaction) -> int:
 async def take(
     pairing: PeriodicJob, interaction: Interaction, action: controls.ServerAction
 ) -> None:
-    """Does what a moderator's press asks for, and shows the new settings. Wakes the job of the
-    queue if the change concerns it."""
+    """Shows a page of a server's settings or changes a setting, as a moderator has pressed. Wakes
+    `pairing`, the job of the queue, if the change concerns the queue. Raises Refusal."""
     guild, bot = check_manager(interaction), interaction.client
     settings = bot.services.settings
     match action:
@@ -73,14 +74,15 @@ async def take(
 async def change_setting(
     bot: Deckhand, guild: int, setting: str, value: str | int | None
 ) -> tuple[GuildRow, GuildRow]:
-    """Changes a setting of a server. Returns the row before and after the change. Raises Refusal
-    for a value that can't be set."""
+    """Changes one setting of a server, named `setting`. Returns the settings before and after the
+    change. Raises Refusal for a value that isn't allowed."""
     checked = _checked(bot, guild, setting, value)
     return await bot.services.settings.change_server(guild, **{setting: checked})
 
 
 async def section_page(bot: Deckhand, guild: int, section: controls.AnySection) -> OutgoingMessage:
-    """Returns a page of a server's settings; `all` is the first page."""
+    """Returns the page of one section of a server's settings. The section `all` is the first
+    page."""
     row = await bot.services.settings.of_server(guild)
     match section:
         case "all":

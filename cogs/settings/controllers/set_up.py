@@ -30,7 +30,8 @@ SETTINGS: dict[SetUpStep, str] = {
 
 
 async def take(interaction: Interaction, action: SetUpAction) -> None:
-    """Shows the first step, or stores the answer to a step and shows the next one."""
+    """Shows the first step of setting up a server, or stores the answer to a step and shows the
+    next one."""
     bot = interaction.client
     guild = await managed_server(interaction, action.guild)
     match action:
@@ -57,8 +58,8 @@ def _read(step: SetUpStep, value: str) -> str | int:
 
 
 async def managed_server(interaction: Interaction, guild: int) -> discord.Guild:
-    """Returns a server that the member manages, for a button that may be in a direct message.
-    Raises Refusal."""
+    """Returns the server `guild` if the member who acts has Manage Server there. This also works in
+    direct messages. Raises Refusal otherwise."""
     found = await guild_now(interaction.client, guild)
     if found is None or not found.channels:
         raise Refusal(NOT_KNOWN)

@@ -21,20 +21,23 @@ DOOR: Final = "Play card games here, against the computer or each other."
 
 
 def newcomers_deck() -> str:
-    """Returns the starter deck for the first match of a member, as `game/deck`."""
+    """Returns the key ("game/deck") of the starter deck with which a new member plays their first
+    match."""
     found = ((key, game.newcomers_starter()) for key, game in engine.games().items())
     return next(f"{key}/{starter.key}" for key, starter in found if starter is not None)
 
 
 def arrival_message(guild: int, lacking: Sequence[str]) -> OutgoingMessage:
-    """Returns the first message to a server, with the permissions that the bot is `lacking`."""
+    """Returns the first message to a server that the bot has joined. It lists the permissions that
+    the bot is `lacking`."""
     lines = [LACKING, *(f"- {name}" for name in lacking)] if lacking else []
     buttons = [TryReadyButton(newcomers_deck(), label="Try a match"), SetUpButton(guild)]
     return page_message(Page("arrival", WELCOME, lines=lines, controls=buttons))
 
 
 def door_message() -> OutgoingMessage:
-    """Returns the message that leads the members of a server into the games."""
+    """Returns the message with buttons to start playing, which replaces the first message to a
+    server."""
     buttons = (
         WayButton("play", style=discord.ButtonStyle.success),
         WayButton("learn", label="Learn"),

@@ -86,7 +86,7 @@ def server_page(row: GuildRow, members: Sequence[KeptOut]) -> OutgoingMessage:
 
 
 def channels_page(bot: Deckhand, row: GuildRow) -> OutgoingMessage:
-    """Returns the page of a server's channels."""
+    """Returns the page with a server's channels for matches, the queue and so on."""
     is_practised = bot.settings.practice_matches > 0 and row.practice
     rows: list[PageRow] = []
     for setting in CHANNELS:
@@ -100,7 +100,7 @@ def channels_page(bot: Deckhand, row: GuildRow) -> OutgoingMessage:
 
 
 def matches_page(bot: Deckhand, row: GuildRow) -> OutgoingMessage:
-    """Returns the page of a server's settings for matches and tournaments."""
+    """Returns the page with a server's settings for matches and tournaments."""
     clock = clock_words(row.default_clock or DEFAULT_CLOCK)[0]
     role = role_there(bot, row.id, row.organiser_role)
     silent = SILENT if role and not can_be_mentioned(role) else ""
@@ -120,7 +120,8 @@ def matches_page(bot: Deckhand, row: GuildRow) -> OutgoingMessage:
 
 
 def words_page(row: GuildRow) -> OutgoingMessage:
-    """Returns the page about the words that a server forbids. It doesn't show the words."""
+    """Returns the page about the words that a server forbids in names and texts. It doesn't show
+    these words."""
     count = len(row.forbidden_words.splitlines())
     words = WORDS.format(words=counted(count, "word")) if count else NO_WORDS
     return _section("words", [PageRow(words, controls.WordsButton())])
@@ -129,8 +130,8 @@ def words_page(row: GuildRow) -> OutgoingMessage:
 def kept_out_page(
     members: Sequence[KeptOut], page: int = 0, new: KeptOut | None = None
 ) -> OutgoingMessage:
-    """Returns a page of the members that a server keeps out. `new` is the one just added, if
-    any."""
+    """Returns a page of the members that a server keeps out. `new` is the member who was just
+    added, None if nobody was."""
     shown, page, pages = paged(members, page, MEMBERS_A_PAGE)
     turn = PageTurn(controls.KeptOutPageButton, (), page, pages)
     reason = controls.ReasonButton(new.user) if new else None

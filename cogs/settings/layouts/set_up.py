@@ -36,8 +36,9 @@ DONE: Final = "This server is set up. **/server** changes it."
 def set_up_page(
     guild: discord.Guild, row: GuildRow, step: SetUpStep, steps: Sequence[SetUpStep], *, there: bool
 ) -> OutgoingMessage:
-    """Returns the page of a step. `there` says that it's shown on the server, where Discord offers
-    its channels and roles; in direct messages the bot lists them."""
+    """Returns the page of one step of setting up a server. `there` is whether it's shown on the
+    server, where Discord's own menus list channels and roles. In direct messages, the bot lists
+    them."""
     text, note = _question(guild, row, step)
     title = TITLE.format(step=steps.index(step) + 1, steps=len(steps))
     buttons = _controls(guild, row, step, there=there)
@@ -45,7 +46,7 @@ def set_up_page(
 
 
 def done_page() -> OutgoingMessage:
-    """Returns the page after the last step."""
+    """Returns the page after the last step of setting up a server."""
     return page_message(Page("set-up-done", DONE))
 
 
