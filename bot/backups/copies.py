@@ -12,23 +12,23 @@ POSTGRESQL_ENDING: Final = ".dump"
 
 
 def is_sqlite(url: str) -> bool:
-    """Returns whether the database at a URL is a file."""
+    """Returns whether a URL is of an SQLite database, which is a file."""
     return url.startswith("sqlite")
 
 
 def ending_of(url: str) -> str:
-    """Returns the suffix of the names of copies of that database."""
+    """Returns the file name suffix for copies of the database at a URL."""
     return SQLITE_ENDING if is_sqlite(url) else POSTGRESQL_ENDING
 
 
 def file_of(url: str) -> Path:
-    """Returns the file of an SQLite database."""
+    """Returns the path of the SQLite database at a URL."""
     return Path(make_url(url).database or "")
 
 
 def back_up(url: str, target: Path) -> None:
-    """Makes a copy of a database while others may write to it. The finished copy replaces `target`.
-    Raises NotBackedUp."""
+    """Makes a copy of a database while the bot may write to it. Replaces the file `target` only
+    when the copy is complete. Raises NotBackedUp."""
     if is_sqlite(url):
         sqlite_files.copy_to(file_of(url), target)
     else:

@@ -34,14 +34,16 @@ makes copies, so no process writes to such a file any longer."""
 
 
 def backups_folder(settings: Settings) -> Path:
-    """Returns the folder of daily copies: beside a database in a file, else in the data folder."""
+    """Returns the folder for daily copies. It is beside an SQLite database's file; for other
+    databases it is in the data folder."""
     url = settings.database_url
     beside = file_of(url).parent if is_sqlite(url) else data_folder()
     return beside / "backups"
 
 
 class DailyBackups:
-    """The daily copies of one database. The host sets how many are kept; with 0 none are made."""
+    """Daily copies of the database. A setting of the host says how many copies are kept; if it is
+    0, none are made."""
 
     def __init__(
         self, store: Store, settings: Settings, jobs: Jobs, clock: Callable[[], int]
@@ -65,8 +67,8 @@ class DailyBackups:
         )
 
     async def back_up_if_due(self) -> None:
-        """Schedules a copy if a day has passed since the latest one. The first copy is made a day
-        after the bot's first start."""
+        """Schedules a copy if a day has passed since the latest one, or since the bot's first
+        start. Does nothing if copies are switched off."""
         if self._kept == 0:
             return
         latest = await self._latest()
@@ -76,8 +78,8 @@ class DailyBackups:
             await self._jobs.defer(BACK_UP)
 
     async def back_up_now(self) -> None:
-        """Makes a copy, as the job. Does nothing if another process has just made one. Raises
-        NotYet."""
+        """Makes a copy now; this is the work of the scheduled job. Does nothing if another process
+        has just made a copy. Raises NotYet if it has to be retried."""
         now, latest = self._clock(), await self._latest()
         if latest is not None and now - latest < DAY_SECONDS:
             return

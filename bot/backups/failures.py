@@ -2,8 +2,9 @@
 
 
 class NotBackedUp(Exception):
-    """Raised if no new copy was made; its text says why."""
+    """Raised if a copy could not be made. The error's text gives the reason."""
 
 
 class NotRestored(Exception):
-    """Raised if nothing was restored and the database is unchanged; its text says why."""
+    """Raised if a copy could not be restored. The database is unchanged. The error's text gives the
+    reason."""

@@ -32,8 +32,8 @@ TABLE: Final = re.compile(r" TABLE DATA \S+ (\S+) ")
 
 
 def dump_to(url: str, target: Path) -> None:
-    """Makes a copy of the database at a URL. The finished copy replaces `target`. Raises
-    NotBackedUp."""
+    """Makes a copy of the PostgreSQL database at a URL. Replaces the file `target` only when the
+    copy is complete. Raises NotBackedUp."""
     part = target.with_name(target.name + PART)
     try:
         part.unlink(missing_ok=True)
@@ -49,8 +49,8 @@ def dump_to(url: str, target: Path) -> None:
 
 
 def version_in(file: Path) -> str:
-    """Returns the version of a copy's schema. Raises NotRestored unless it is a whole copy of a
-    database that this program can use."""
+    """Returns the schema version of the database in a copy. Raises NotRestored if the file isn't a
+    complete copy, or if this program can't use its version."""
     require_file(file)
     try:
         told = _run(RESTORE, "--data-only", "--table=alembic_version", "--file=-", str(file))
@@ -67,8 +67,9 @@ def version_in(file: Path) -> str:
 
 
 def put_back(url: str, file: Path, there: str | None) -> None:
-    """Restores a copy into the database at a URL, in one transaction. `there` is the version of the
-    database's schema (None: it is empty). If it raises NotRestored, the database is unchanged."""
+    """Replaces the contents of the database at a URL by a copy, in one transaction. `there` is the
+    present schema version of the database (None: it is empty). Raises NotRestored, and leaves the
+    database unchanged, if that fails."""
     version = version_in(file)
     if there not in (None, version):
         raise NotRestored(OTHER_VERSION.format(file=file, version=version, there=there))

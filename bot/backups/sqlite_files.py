@@ -39,8 +39,8 @@ NEWER: Final = "{file} has version {version}, which is newer than this program's
 
 
 def copy_to(source: Path, target: Path) -> None:
-    """Makes a copy of a database while others may write to it. The finished copy replaces `target`.
-    Raises NotBackedUp."""
+    """Makes a copy of an SQLite database while the bot may write to it. Replaces the file `target`
+    only when the copy is complete. Raises NotBackedUp."""
     try:
         with _copied(source, target) as part:
             part.replace(target)
@@ -71,7 +71,7 @@ def _copied(source: Path, target: Path) -> Generator[Path]:
 
 
 def require_file(file: Path) -> None:
-    """Raises NotRestored unless the file exists."""
+    """Raises NotRestored if the file doesn't exist."""
     try:
         there = file.is_file()
     except OSError as error:
@@ -81,7 +81,7 @@ def require_file(file: Path) -> None:
 
 
 def check_copy(file: Path) -> None:
-    """Raises NotRestored unless a file is a whole database that this program can use."""
+    """Raises NotRestored if a file isn't a complete SQLite database that this program can use."""
     require_file(file)
     try:
         with closing(_reading(file)) as there:
@@ -103,8 +103,8 @@ def check_copy(file: Path) -> None:
 
 
 def put_back(file: Path, database: Path) -> None:
-    """Restores a copy into a database, in one transaction. If it raises NotRestored, the database
-    is unchanged."""
+    """Replaces the contents of an SQLite database by a copy, in one transaction. Raises
+    NotRestored, and leaves the database unchanged, if that fails."""
     try:
         with closing(_reading(file)) as copy, closing(_writing(database)) as there:
             _transfer(copy, there)
@@ -113,9 +113,9 @@ def put_back(file: Path, database: Path) -> None:
 
 
 def put_in_place(file: Path, database: Path) -> Path | None:
-    """Like `put_back`, for a database that is missing or unreadable. An unreadable one gets another
-    name, which is returned, once the copy is complete beside it. If it raises NotRestored,
-    everything is as before."""
+    """Restores a copy like `put_back`, if the database is missing or can't be read. First completes
+    the copy beside it, then renames an unreadable database and returns its new path (None: there
+    was no file). Raises NotRestored, and changes nothing, if that fails."""
     aside = _with(database, DAMAGED) if database.exists() else None
     moved: list[tuple[Path, Path]] = []
     try:
@@ -134,7 +134,7 @@ def put_in_place(file: Path, database: Path) -> Path | None:
 
 
 def is_damaged(file: Path) -> bool:
-    """Returns whether a file can't, or not fully, be read as a database."""
+    """Returns whether a file isn't an SQLite database, or can't be read completely."""
     try:
         with closing(_reading(file)) as there:
             return _integrity_problem(there) is not None

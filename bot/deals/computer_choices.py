@@ -23,9 +23,10 @@ MOST_PLACES: Final = 5
 async def recompute_computer_choices(
     match: MatchToVerify, thinking: ComputerThinking, seconds: float = MOST_SECONDS
 ) -> Sequence[VerificationFinding]:
-    """Recomputes every choice of the computer from its seat's view and its own seed. Returns no
-    finding for a match of two people. Choices that were hurried by a clock are skipped and counted.
-    Choices of another version of the computer can't be recomputed."""
+    """Verifies the choices of the computer: recomputes each from the view of its seat and its seed,
+    and returns the findings. Empty for a match between people. Skips and counts choices for which a
+    clock left the computer less time. Choices by another version of the computer can't be
+    verified."""
     seed, own = match.computer_seed, computers_choices(match)
     if match.about.computer is None or seed is None:
         return ()
@@ -59,8 +60,8 @@ async def recompute_computer_choices(
 
 
 def level_of(stored: str) -> Level:
-    """Returns the level that is recorded with a match, or the usual one if that level no longer
-    exists."""
+    """Returns the computer's level that is stored with a match. If that level no longer exists,
+    returns the usual one."""
     named: dict[str, Level] = {level: level for level in LEVELS}
     return named.get(stored, USUAL)
 

@@ -26,7 +26,8 @@ def parts_of(
     decks: tuple[CommittedDeckList, CommittedDeckList],
     first: Player | None,
 ) -> bytes:
-    """Returns the parts as JSON. `first` is the player who begins, None if chance decided that."""
+    """Returns as JSON all that a deal is computed from, for a file with which anybody can repeat
+    the deal. `first` is the player who begins, None if chance decided that."""
     parts = {
         "game": game,
         "match": match_id,
@@ -40,8 +41,8 @@ def parts_of(
 
 
 def recorded_parts(row: MatchRow) -> Mapping[str, str]:
-    """Returns the parts of a deal by name, as the record of a match has them; none for the former
-    scheme."""
+    """Returns by name the parts of a match's deal that the match's record contains. Empty for the
+    former scheme, which has no parts."""
     if row.secret is None:
         return {}
     parts = {

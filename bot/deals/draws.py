@@ -16,7 +16,8 @@ unrated)."""
 
 
 def draw_seed(tournament: str, seed: bytes, number: str | None) -> bytes:
-    """Returns the seed of lots, seeding, byes and pairings; without a number, the tournament's own
+    """Returns the seed of a tournament's lots, seeding, byes and pairings. It is computed from the
+    tournament's own `seed` and the public number. If `number` is None, it is the tournament's own
     seed."""
     if number is None:
         return seed
@@ -24,7 +25,7 @@ def draw_seed(tournament: str, seed: bytes, number: str | None) -> bytes:
 
 
 def field_hash(field: DrawField) -> bytes:
-    """Returns the hash of the players."""
+    """Returns the hash of the list of players with their ratings."""
     parts = [part for one, rating in field for part in (str(one), _decimal(rating))]
     return digest("deckhand-draw/1 field", *parts)
 
@@ -34,38 +35,38 @@ def _decimal(number: int | None) -> str | None:
 
 
 def deal_secret(key: bytes, number: int, table: int, deal: int) -> bytes:
-    """Returns the secret of a deal that the bot commits to, by round, table and deal at that table,
-    all from 1."""
+    """Returns the secret for one deal of a tournament, computed from its `key`. `number` is the
+    round, `table` the table in it, `deal` the deal at that table; all count from 1."""
     return digest("deckhand-draw/1 deal", key, str(number), str(table), str(deal))
 
 
 def deal_hash(secret: bytes) -> bytes:
-    """Returns the published hash of a deal's secret."""
+    """Returns the hash of a deal's secret, which is published before the draw."""
     return digest("deckhand-draw/1 sealed", secret)
 
 
 def match_secret(secret: bytes, number: str | None) -> bytes:
-    """Returns the secret of the match, once the public number is known (None: it was drawn without
-    one)."""
+    """Returns the secret of a match's deal. It is computed from the deal's `secret` and the public
+    `number`, None if the tournament was drawn without one."""
     return digest("deckhand-draw/1 secret", secret, number)
 
 
 def id_number(secret: bytes, number: str | None, choice: int) -> int:
-    """Returns the number that an id of that match is spelled from, for each `choice` of an id, from
-    0."""
+    """Returns the number from which the id of a match is made. If the id is taken, the next
+    `choice` gives another number; choices count from 0."""
     return int.from_bytes(digest("deckhand-draw/1 id", secret, number, str(choice)), "big")
 
 
 @dataclass(frozen=True)
 class SealedDeals:
-    """The hashes of the secrets that the bot commits to, round by round; each has all deals, table
-    by table."""
+    """The published hashes of the secrets of all deals of a tournament. `hashes` has a list for
+    each round, in which the deals are ordered by table and number."""
 
     hashes: Sequence[Sequence[bytes]]
 
     @cached_property
     def rounds(self) -> Sequence[bytes]:
-        """The hash of each round."""
+        """One hash for each round, computed from the hashes of its deals."""
         return [
             digest("deckhand-draw/1 round", str(number), *hashes)
             for number, hashes in enumerate(self.hashes, 1)
@@ -73,7 +74,8 @@ class SealedDeals:
 
 
 def seal_deals(key: bytes, rounds: int, tables: int, deals: int) -> SealedDeals:
-    """Returns the published hashes of these deals."""
+    """Returns the hashes of all deals that follow from `key`: for so many rounds, tables in each,
+    and deals at each table."""
     return SealedDeals(
         [
             [
@@ -89,8 +91,8 @@ def seal_deals(key: bytes, rounds: int, tables: int, deals: int) -> SealedDeals:
 def commitment_to(
     tournament: str, source: str, seed: bytes, field: DrawField, rounds: Sequence[bytes]
 ) -> str:
-    """Returns the commitment in hex that is published before the public number is known. It fixes
-    the source of that number, the seed, the players, and the hashes of the secrets of all
-    rounds."""
+    """Returns the hex hash that is published before the public number is known. It commits the bot
+    to the source of that number, the seed, the players, and the secrets of all rounds (`rounds` are
+    their hashes)."""
     label = "deckhand-draw/1 commitment"
     return digest(label, tournament, source, seed, field_hash(field), *rounds).hex()

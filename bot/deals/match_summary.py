@@ -10,10 +10,10 @@ from engine.text.sentences import Sentence
 
 @dataclass(frozen=True, slots=True)
 class MatchSummary:
-    """The public facts of a match: the version of its game's `rules`, the players by seat, when it
-    began and ended (seconds since 1970), the winner and how it ended. In practice, `level` is the
-    level of the computer, which sat at `computer`. `origin` is the match that it was played on from
-    ("": none)."""
+    """The public facts of a match. `rules` is the version of its game's rules. `players` are the
+    names by seat. Times are seconds since 1970. Against the computer, `level` is its level and
+    `computer` its seat. `origin` is the id of the match that this one was played on from ("":
+    none)."""
 
     match: str
     game: str
@@ -31,7 +31,7 @@ class MatchSummary:
 
 
 def match_summary(row: MatchRow, outcome: Sentence = ()) -> MatchSummary:
-    """Returns the public facts of a stored match. `outcome` says how it ended."""
+    """Returns the public facts of a stored match. `outcome` is a sentence about how it ended."""
     return MatchSummary(
         match=row.id,
         game=row.game,

@@ -27,16 +27,17 @@ NOT_CUT: Final[Cuts] = (None, None)
 
 @dataclass(frozen=True, slots=True)
 class CommittedDeckList:
-    """A player's deck: the text, and the names of its cards in their order before the shuffle. The
-    text of a mode has no cards: it makes them from the seed."""
+    """A deck as the commitment contains it. `text` is its text, `cards` are the names of its cards
+    in the order before the shuffle. `cards` is empty for a deck that the bot provides in a mode,
+    because its cards follow from the seed."""
 
     text: str
     cards: Sequence[str] = ()
 
 
 def digest(label: str, *parts: bytes | str | None) -> bytes:
-    """Returns the hash of a labelled list. None is an absent part, which differs from an empty
-    one."""
+    """Returns the SHA-256 hash of a label and a list of parts. An absent part (None) gives another
+    hash than an empty one."""
     hashed = hashlib.sha256()
     for part in (label, *parts):
         data = part.encode() if isinstance(part, str) else part
@@ -45,8 +46,8 @@ def digest(label: str, *parts: bytes | str | None) -> bytes:
 
 
 def deck_hash(secret: bytes, player: Player, deck: CommittedDeckList) -> bytes:
-    """Returns the hash of a deck list, with a salt that is derived from the secret and the
-    player."""
+    """Returns the hash of a player's deck list, salted with a value that is computed from the
+    match's secret and the seat."""
     salt = digest("deckhand-deal/1 salt", secret, player)
     return digest("deckhand-deal/1 deck", salt, deck.text, *deck.cards)
 
@@ -54,24 +55,27 @@ def deck_hash(secret: bytes, player: Player, deck: CommittedDeckList) -> bytes:
 def commitment_to(
     match_id: str, secret: bytes, decks: tuple[CommittedDeckList, CommittedDeckList]
 ) -> str:
-    """Returns the commitment in hex that is published before the deal."""
+    """Returns the hex hash that is published before the deal. It commits the bot to the match's
+    secret and both decks."""
     hashes = [deck_hash(secret, *one) for one in zip(PLAYERS, decks, strict=True)]
     return digest("deckhand-deal/1 commitment", match_id, secret, *hashes).hex()
 
 
 def seed_of(match_id: str, secret: bytes, cuts: Cuts = NOT_CUT) -> bytes:
-    """Returns the seed of all randomness in the match."""
+    """Returns the seed of all randomness in a match, computed from its secret and the words with
+    which the players cut the deck."""
     return digest("deckhand-deal/1 seed", secret, *cuts, match_id)
 
 
 def former_commitment(seed: bytes) -> str:
-    """Returns the commitment to a seed in hex by the former scheme."""
+    """Returns the hex hash of a seed, which was published as the commitment in the former
+    scheme."""
     return hashlib.sha256(seed).hexdigest()
 
 
 def deck_lists(game: str, sources: tuple[str, str]) -> tuple[CommittedDeckList, CommittedDeckList]:
-    """Returns the lists of A and B from the texts of their decks. Has only the texts if the decks
-    are of a mode, or if the game does not declare how it deals."""
+    """Returns the deck lists of A and B, from the texts of their decks. They have no card names if
+    the bot provides the decks of a mode, or if the game doesn't declare how it deals."""
     rules = engine.games()[game]
     of_modes = [text for mode in rules.modes for text in (mode.deck, *mode.former)]
     if rules.dealing is None or sources[0] in of_modes:

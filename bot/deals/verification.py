@@ -31,11 +31,12 @@ Subject = Literal["commitment", "seed", "opening", "play", "result", "computer",
 
 @dataclass(frozen=True, slots=True)
 class MatchToVerify:
-    """All recorded inputs of a match. `opening` is the fingerprint of the match before any choice.
-    `end` is the fingerprint after all choices, for records that have no others. With `scheme` 0
-    there is no secret and no cut. `words_deleted` has the players whose words of the cut were
-    deleted since; `nobody_asked` says that the match was dealt before anybody could cut. A match
-    that was played on from another has `earlier` parts, and the seed of the other match's deal."""
+    """All stored data from which a match can be verified. `opening` is the fingerprint of the match
+    before any choice. `end` is the fingerprint after all choices, for records without fingerprints
+    of single choices. If `scheme` is 0, there is no secret and nobody cut the deck. `words_deleted`
+    are the seats of players whose words for the cut were deleted later. `nobody_asked` says that
+    the match was dealt before anybody could cut. A match that was played on from another has its
+    `earlier` parts, and the seed of the other match."""
 
     about: MatchSummary
     sources: tuple[str, str]
@@ -56,19 +57,19 @@ class MatchToVerify:
 
     @property
     def names(self) -> tuple[str, str]:
-        """The names of A and B."""
+        """The names of the players in seats A and B."""
         return self.about.players["A"], self.about.players["B"]
 
     def record(self, number: int) -> Record:
-        """Returns the record of the match before the choice of that number."""
+        """Returns the engine's record of the match with its first `number` choices."""
         made = tuple(Choice(one.player, one.option) for one in self.choices[:number])
         return Record(self.about.game, self.sources, self.seed, self.first, made, self.earlier)
 
 
 @dataclass(frozen=True, slots=True)
 class VerificationFinding:
-    """The finding about a subject: it agrees, it does not, or (None) nothing can be said. `words`
-    say why or where."""
+    """The result of verifying one subject. `agrees` is None if it can't be verified. `words`
+    explain the result."""
 
     subject: Subject
     agrees: bool | None
@@ -77,8 +78,8 @@ class VerificationFinding:
 
 @dataclass(frozen=True, slots=True)
 class Verification:
-    """All findings, and what follows from the parts: both deck lists, and the deal if the game
-    declares how it deals."""
+    """The result of verifying a match. `lists` are the deck lists. `dealt` is the deal that follows
+    from the seed, None if the game doesn't declare how it deals, or if the match was not dealt."""
 
     findings: Sequence[VerificationFinding]
     lists: tuple[CommittedDeckList, CommittedDeckList]
@@ -86,13 +87,13 @@ class Verification:
 
     @property
     def agrees(self) -> bool | None:
-        """Whether the whole match agrees; None if nothing contradicts it, but parts can't be
-        checked."""
+        """Whether the whole match agrees with its record. False if any part doesn't. None if none
+        disagrees, but some can't be verified."""
         return all_agree(finding.agrees for finding in self.findings)
 
 
 def all_agree(found: Iterable[bool | None]) -> bool | None:
-    """Returns whether all verdicts agree; None if no verdict is False, but some are None."""
+    """Returns False if any result is False, else None if any is None, else True."""
     verdicts = set(found)
     return False if False in verdicts else None if None in verdicts else True
 
@@ -103,7 +104,8 @@ def match_to_verify(
     choices: Sequence[ChoiceRow],
     beginning: MatchBeginning | None = None,
 ) -> MatchToVerify:
-    """Returns a stored match in the form that is verified."""
+    """Returns the data of a stored match that verification needs. `sources` are the deck texts of A
+    and B."""
     begun = beginning or MatchBeginning(row.seed, row.first, ())
     return MatchToVerify(
         about=match_summary(row),
@@ -125,7 +127,7 @@ def match_to_verify(
 
 
 def verify_match(match: MatchToVerify) -> Verification:
-    """Verifies everything but the computer's choices. Blocks while it plays the match again. Raises
+    """Verifies a match, except for the computer's choices, by playing it again. Blocks. Raises
     KeyError for an unknown game."""
     lists = deck_lists(match.about.game, match.sources)
     dealing = engine.games()[match.about.game].dealing
@@ -136,8 +138,7 @@ def verify_match(match: MatchToVerify) -> Verification:
 
 
 def computers_choices(match: MatchToVerify) -> Sequence[ChoiceRow]:
-    """Returns the choices of the computer that follow from its seed, unless a clock has hurried
-    them."""
+    """Returns the choices that the computer made itself, without those that the bot made for it."""
     return [one for one in match.choices if one.player == match.about.computer and not one.forced]
 
 
@@ -181,7 +182,8 @@ def _deleted(match: MatchToVerify) -> str:
 
 
 def whose_word(cutters: Sequence[str], *, nobody_asked: bool) -> str:
-    """Returns which players cut the deck, and whose word the deal rests on."""
+    """Returns a text that says which players (`cutters`) cut the deck, and whom one has to trust
+    for a fair deal. `nobody_asked` says that no player could cut it."""
     if nobody_asked:
         return "nobody was asked to cut the deck: you're trusting this bot's host for the deal"
     if not cutters:

@@ -24,8 +24,9 @@ VERDICTS = {
 
 
 def verification_text(match: MatchToVerify, found: Verification) -> str:
-    """Returns the whole result: the findings, both deck lists, both shuffled decks with the first
-    hands. Removes line breaks and terminal control characters from text that others wrote."""
+    """Returns the result of a verification as text: the findings, both deck lists, and both
+    shuffled decks with the first hands. Removes line breaks and terminal control characters from
+    names and other text that members typed."""
     return "\n".join(map(one_line, _text(match, found))) + "\n"
 
 

@@ -12,7 +12,7 @@ __all__ = ["InProcessJobs", "Job", "Jobs", "NotYet", "jobs_on"]
 
 
 def jobs_on(store: Store, url: str) -> Jobs:
-    """Returns the jobs of a bot whose store is the database at that URL. Call `close` at the
+    """Returns the jobs of a bot with that store, whose database is at `url`. Close them at the
     end."""
     if not url.startswith("postgresql"):
         return InProcessJobs()

@@ -24,7 +24,7 @@ class _QueuedJob:
 
 
 class InProcessJobs(Jobs):
-    """Runs each job in its own task, as soon as it is deferred."""
+    """Jobs that run as tasks of this process, each as soon as it is scheduled."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -35,11 +35,12 @@ class InProcessJobs(Jobs):
         self._closed = False
 
     async def defer(self, name: str, **arguments: Any) -> None:
-        """Schedules a job."""
+        """Schedules a job. Does nothing after `close`, or if a job with the same queueing lock is
+        waiting."""
         self.defer_soon(name, **arguments)
 
     def defer_soon(self, name: str, **arguments: Any) -> None:
-        """Schedules a job."""
+        """Schedules a job like `defer`."""
         wanted = _QueuedJob(self._kinds[name], arguments)
         if self._closed or wanted.queueing_lock in self._waiting:
             return
@@ -52,15 +53,15 @@ class InProcessJobs(Jobs):
         task.add_done_callback(lambda _: self._forget(wanted, task))
 
     def has(self, name: str, **arguments: Any) -> bool:
-        """Returns whether that job is waiting or running."""
+        """Returns whether a job with these arguments is waiting or running."""
         return any(one.job.name == name and one.arguments == arguments for one in self._tasks)
 
     async def finish(self, name: str) -> None:
-        """Waits until all jobs of that name are done."""
+        """Waits until no job of that name is waiting or running."""
         await self._finish(name)
 
     async def close(self) -> None:
-        """Cancels all jobs, and runs no more."""
+        """Cancels all waiting and running jobs. Later calls of `defer` do nothing."""
         self._closed = True
         for task in self._tasks.values():
             task.cancel()

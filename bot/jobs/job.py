@@ -20,21 +20,22 @@ JobState = Literal["waiting", "again", "running"]
 
 
 class NotYet(Exception):
-    """Raised if a job can't be done now, although nothing is wrong. It is retried."""
+    """Raised by a job that can't do its work now, although there is no error. The job is
+    retried."""
 
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """A kind of background work.
+    """A kind of background job.
 
-    A job may be started more than once, because its process has ended or because it failed. So it
-    must be idempotent. `work` is called with the arguments. A job is tried at most `tries` times:
-    first again after `pause` seconds, then after twice as long each time, up to `longest_pause`.
-    Jobs with the same `lock` run one at a time, in the order of their requests. Of jobs with the
-    same `queueing_lock` only one waits at a time, and further requests are ignored. Both locks are
-    templates for arguments, such as "{match_id}", and are private to the job. A `long` job, which
-    takes minutes, does not keep others waiting: each process runs one such job at a time, in
-    addition to others.
+    `work` is the function that is called with a job's arguments. It must be idempotent, because a
+    job is started again if it fails or if its process ends. A job is tried at most `tries` times.
+    It backs off `pause` seconds before the first retry and doubles that each time, up to
+    `longest_pause`. Jobs with the same `lock` run one at a time, in the order in which they were
+    scheduled. Only one job with the same `queueing_lock` can wait at a time; others are not
+    scheduled. Both locks are templates for arguments, such as "{match_id}", and are private to the
+    job. A `long` job takes minutes. Each process runs one long job at a time, beside its other
+    jobs.
     """
 
     name: str
@@ -47,23 +48,24 @@ class Job:
     long: bool = False
 
     def lock_of(self, arguments: Arguments) -> str | None:
-        """Returns the lock of the job with these arguments; None: it may run beside any other."""
+        """Returns the lock for these arguments. None if the job may run at the same time as any
+        other."""
         return self._spelled(self.lock, arguments)
 
     def queueing_lock_of(self, arguments: Arguments) -> str | None:
-        """Returns the lock that the job has while it waits; None: any number of equal jobs may
-        wait."""
+        """Returns the queueing lock for these arguments. None if any number of such jobs may wait
+        at the same time."""
         return self._spelled(self.queueing_lock, arguments)
 
     def pause_after(self, tries: int) -> float | None:
-        """Returns the seconds until a job is retried that has failed `tries` times; None: no
-        retry."""
+        """Returns how many seconds to wait before a job that has failed `tries` times is retried.
+        None if it isn't retried."""
         if tries >= self.tries:
             return None
         return min(self.longest_pause, self.pause * 2.0 ** min(tries - 1, 32))
 
     async def attempt(self, arguments: Arguments) -> None:
-        """Runs the job now, and raises its exceptions."""
+        """Runs the job once with these arguments. Logs and raises exceptions of its work."""
         told = self.lock_of(arguments) or self.name
         with unhurried(), measurements_here().job(self.name):
             try:
@@ -80,7 +82,7 @@ class Job:
 
 
 class Jobs(ABC):
-    """All kinds of jobs, and the jobs that are scheduled."""
+    """The registered kinds of jobs, and the scheduled jobs."""
 
     def __init__(self) -> None:
         self._kinds: dict[str, Job] = {}
@@ -96,23 +98,25 @@ class Jobs(ABC):
 
     @abstractmethod
     def defer_soon(self, name: str, **arguments: Any) -> None:
-        """Like `defer`, without waiting. Retries while the database is away."""
+        """Schedules a job without waiting for the database. Retries while the database can't be
+        reached."""
 
     @abstractmethod
     def has(self, name: str, **arguments: Any) -> bool:
-        """Returns whether this process runs that job, or will. Always False if workers run jobs."""
+        """Returns whether this process has a waiting or running job with these arguments. Always
+        False if worker processes run the jobs."""
 
     @abstractmethod
     async def finish(self, name: str) -> None:
-        """Waits until this process has run all jobs of that name. Returns at once if workers run
-        jobs."""
+        """Waits until this process has finished all jobs of that name. Returns at once if worker
+        processes run the jobs."""
 
     async def kept(self) -> Mapping[tuple[str, JobState], int]:
-        """Returns the numbers of jobs that are stored for workers, by their names and states; empty
-        if there are no workers. Raises DatabaseAway."""
+        """Returns how many jobs are stored for worker processes, by name and state. Empty if there
+        are no workers. Raises DatabaseAway."""
         return {}
 
     @abstractmethod
     async def close(self) -> None:
-        """Starts no more jobs. Workers run the scheduled ones. Without workers, they have to be
-        scheduled again after the next start."""
+        """Stops starting jobs. Worker processes still run the stored ones. Without workers,
+        unfinished jobs are lost, and have to be scheduled again after the next start."""

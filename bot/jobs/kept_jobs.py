@@ -36,8 +36,9 @@ COUNTED: Final = text(
 
 
 class KeptJobs(Jobs):
-    """Stores jobs in the database of a `store`, which is at a `url`. It runs none:
-    `bot.jobs.worker` does, for which the `app` has its own connections."""
+    """Jobs that are stored in the database, for worker processes (`bot.jobs.worker`) to run.
+    `store` is on the database at `url`. `app` is the job library's application, with database
+    connections of its own."""
 
     def __init__(self, store: Store, url: str) -> None:
         super().__init__()
@@ -53,18 +54,19 @@ class KeptJobs(Jobs):
         self._asking: set[asyncio.Task[None]] = set()
 
     def add(self, job: Job) -> None:
-        """Registers a kind of job, which workers run."""
+        """Registers a kind of job. Only workers run its jobs."""
         super().add(job)
         self.app.task(name=job.name, queue=job.name, retry=_RetryStrategy(job))(_work_of(job))
 
     def names(self, *, long: bool) -> list[str]:
-        """Returns the kinds of jobs that take long, or those that do not. Each has a queue of that
-        name. A worker only takes jobs from queues that it knows, because workers of another version
-        may be running."""
+        """Returns the names of the kinds of jobs that are `long`, or of those that are not. Each
+        kind has a queue of its name. So a worker takes only jobs that it knows, even if another
+        version of the bot has stored others."""
         return [name for name, job in self._kinds.items() if job.long is long]
 
     async def defer(self, name: str, **arguments: Any) -> None:
-        """Stores a job, unless an equal one is waiting."""
+        """Stores a job. Does nothing if a job with the same queueing lock is waiting. Raises
+        DatabaseAway."""
         job = self._kinds[name]
         try:
             async with self._store.agree() as connection:
@@ -84,20 +86,21 @@ class KeptJobs(Jobs):
             raise DatabaseAway from error
 
     def defer_soon(self, name: str, **arguments: Any) -> None:
-        """Stores a job as soon as the database accepts it."""
+        """Stores a job in the background. Retries until the database accepts it."""
         task = asyncio.create_task(self._defer_at_last(name, arguments), name=f"keeping job {name}")
         self._asking.add(task)
         task.add_done_callback(self._asking.discard)
 
     def has(self, name: str, **arguments: Any) -> bool:
-        """Returns False, as workers run the jobs."""
+        """Returns False, because worker processes run the jobs."""
         return False
 
     async def finish(self, name: str) -> None:
-        """Returns at once, as workers run the jobs."""
+        """Returns at once, because worker processes run the jobs."""
 
     async def kept(self) -> Mapping[tuple[str, JobState], int]:
-        """Returns the numbers of jobs of each kind in each state. Finished jobs are not stored."""
+        """Returns how many jobs are stored, by name and state. Finished jobs are deleted, so they
+        don't count."""
         found = dict.fromkeys(product(self._kinds, get_args(JobState)), 0)
         async with self._store.read() as connection:
             rows = await connection.execute(COUNTED)
@@ -105,7 +108,8 @@ class KeptJobs(Jobs):
         return found
 
     async def close(self) -> None:
-        """Stores the jobs that can still be stored."""
+        """Waits some seconds for `defer_soon` to store its jobs. Jobs that can't be stored by then
+        are lost."""
         if self._asking:
             await asyncio.wait(self._asking, timeout=AGAIN_SECONDS)
         for task in self._asking:

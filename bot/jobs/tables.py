@@ -17,7 +17,7 @@ NOTED: Final = f"{SCHEMA}.migrations"
 
 
 def bring_up_to_date(connection: Connection) -> None:
-    """Creates the tables, or migrates them to the installed version of the package. Does nothing
+    """Creates the job library's tables, or migrates them to its installed version. Does nothing
     with SQLite."""
     if connection.dialect.name != "postgresql":
         return
@@ -43,6 +43,6 @@ def bring_up_to_date(connection: Connection) -> None:
 
 
 def drop(connection: Connection) -> None:
-    """Drops the tables, and all jobs with them."""
+    """Deletes the job library's tables with all jobs."""
     if connection.dialect.name == "postgresql":
         connection.execute(text(f"DROP SCHEMA {SCHEMA} CASCADE"))

@@ -55,7 +55,7 @@ AWAY = (errors.ConnectorException, PoolTimeout, SQLAlchemyError, Refusal)
 
 
 class JobWorker:
-    """Runs jobs until `stop` is called."""
+    """Runs the jobs that are stored in the database, until `stop` is called."""
 
     def __init__(self, jobs: KeptJobs, store: Store) -> None:
         self._jobs = jobs
@@ -71,8 +71,8 @@ class JobWorker:
             worker.stop()
 
     async def run(self) -> None:
-        """Runs jobs until the worker is stopped. Raises PoolTimeout if the database is away at the
-        start."""
+        """Runs jobs until `stop` is called and the running jobs have ended. Raises PoolTimeout if
+        the database can't be reached at the start. If it is lost later, waits for it."""
         async with self._app.open_async():
             rescuing = asyncio.create_task(self._rescue(), name="giving jobs back")
             await asyncio.gather(self._do(AT_ONCE, long=False), self._do(1, long=True))
@@ -114,7 +114,7 @@ class JobWorker:
                 log.exception("jobs could not be given back")
 
     async def give_back(self) -> None:
-        """Gives back the jobs whose workers ended while they ran them."""
+        """Schedules the jobs again whose worker process has ended while running them."""
         manager = self._app.job_manager
         tasks = cast(dict[str, Task[..., Any, ...]], self._app.tasks)  # pyright: ignore[reportUnknownMemberType]
         async with self._store.agree() as connection:

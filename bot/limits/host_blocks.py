@@ -55,7 +55,7 @@ needed to finish a running match or series. All others are refused."""
 
 
 class HostBlocks:
-    """The blocked users and servers, as they were last read."""
+    """The users and servers that this bot's host has blocked, kept in memory."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -63,14 +63,14 @@ class HostBlocks:
         self.guilds: AbstractSet[int] = frozenset()
 
     async def load_blocks(self) -> None:
-        """Reads the blocks again."""
+        """Reads the blocks from the database again."""
         found = await self._store.fetch(all_host_blocks)
         self.users = {block.id for block in found if block.kind == "user"}
         self.guilds = {block.id for block in found if block.kind == "guild"}
 
     def refuse_blocked(self, interaction: discord.Interaction) -> None:
-        """Raises Refusal if a command, press or typed text comes from a blocked user or server. A
-        blocked user may still finish matches and use `/privacy`."""
+        """Raises Refusal if an interaction comes from a blocked user or server. Doesn't refuse a
+        blocked user who only continues running matches or uses `/privacy`."""
         if interaction.guild_id in self.guilds:
             raise Refusal(GUILD_BLOCKED)
         if interaction.user.id in self.users and not goes_on(interaction):
@@ -78,8 +78,8 @@ class HostBlocks:
 
 
 def goes_on(interaction: discord.Interaction) -> bool:
-    """Returns whether an interaction only continues a running match, or is about the user's own
-    data."""
+    """Returns whether an interaction is allowed to blocked users: it continues a running match, or
+    is about the user's own data."""
     if interaction.command is not None:
         return interaction.command.qualified_name in GOING_ON
     data: Any = interaction.data or {}
@@ -87,5 +87,6 @@ def goes_on(interaction: discord.Interaction) -> bool:
 
 
 def press_goes_on(custom_id: str) -> bool:
-    """Like `goes_on`, for a control or form of that id."""
+    """Returns whether blocked users are allowed to press the button, or submit the form, with that
+    id (see `goes_on`)."""
     return ":".join(custom_id.split(":")[:2]) in GOING_ON_PRESSES

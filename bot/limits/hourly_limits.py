@@ -33,9 +33,9 @@ TOO_OFTEN: Final = (
 async def count_act(
     connection: AsyncConnection, user: int, kind: ActKind, most: int, now: int
 ) -> None:
-    """Records an act of a user at `now` (seconds since 1970). Raises Refusal if they have done
-    `most` such acts within the hour before, even if their data were deleted in between. With 0
-    there is no limit, and nothing is recorded."""
+    """Records that a user did something limited at `now` (seconds since 1970). Raises Refusal if
+    they have done it at least `most` times within the hour before, even if their data were deleted
+    in between. If `most` is 0, there is no limit and nothing is recorded."""
     await restore_kept_data(connection, user)
     if not most:
         return
@@ -48,5 +48,6 @@ async def count_act(
 
 
 async def count_act_now(store: Store, user: int, kind: ActKind, most: int) -> None:
-    """Records an act of a user now, in its own transaction. Raises Refusal like `count_act`."""
+    """Records that a user did something limited now, in a transaction of its own. Raises Refusal
+    like `count_act`."""
     await store.run(count_act, user, kind, most, current_time.now())

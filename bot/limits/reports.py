@@ -24,33 +24,36 @@ TOO_MANY: Final = (
 
 
 class ReportService:
-    """The reports of one store. It sends those from the servers of `duty`."""
+    """Members' reports to moderators. It sends those of the servers of `duty`."""
 
     def __init__(self, store: Store, duty: Duty = EVERYTHING) -> None:
         self._store = store
         self._duty = duty
 
     async def check(self, kind: ReportKind, about: str, reporter: int, now: int) -> None:
-        """Raises Refusal if a member can't report that at `now` (seconds since 1970)."""
+        """Raises Refusal if a member can't report the thing with the id `about` at `now` (seconds
+        since 1970), for example because they have reported it before."""
         await self._store.fetch(_check_report, kind, about, reporter, now)
 
     @retry_on_conflict
     async def add(self, report: MemberReport) -> None:
-        """Stores a report that is about to be sent. Raises Refusal."""
+        """Stores a report that is about to be sent. Raises Refusal like `check`."""
         async with self._store.write() as connection:
             await _check_report(connection, report.kind, report.about, report.reporter, report.made)
             await member_reports.add_report(connection, report)
 
     async def find(self, kind: ReportKind, about: str, reporter: int) -> MemberReport | None:
-        """Returns a member's report, None if there is none."""
+        """Returns the report that a member made about a thing, None if they made none."""
         return await self._store.fetch(member_reports.get_report, kind, about, reporter)
 
     async def unsent(self, before: int) -> Sequence[MemberReport]:
-        """Returns the reports that were stored until `before` and not sent."""
+        """Returns the reports that were made at `before` (seconds since 1970) or earlier and still
+        have to be sent."""
         return await self._store.fetch(member_reports.unsent_reports, before, self._duty)
 
     async def settle(self, report: MemberReport, *, sent: bool) -> None:
-        """Records that a report was sent; else deletes it, so that it can be made again."""
+        """Records that a report was sent. If it was not `sent`, deletes it, so that the member can
+        make it again."""
         await self._store.run(
             member_reports.note_report_sent if sent else member_reports.delete_report, report
         )

@@ -35,21 +35,23 @@ Change = Callable[[OutgoingMessage | Compose], Awaitable[CallResult[Any]]]
 
 
 class Content(Protocol):
-    """A state that a message has to show."""
+    """A state that a message can show."""
 
     @property
     def look(self) -> object:
-        """The look of the message: contents with equal looks need no edit."""
+        """A value that is equal for contents that look the same, so that no edit is needed between
+        them."""
         ...
 
     @property
     def key(self) -> object:
-        """All inputs of its pictures, None if it has none."""
+        """A value that identifies the pictures of the content: equal keys mean equal pictures. None
+        if the content has no pictures."""
         ...
 
     def compose(self, pictures: Pictures, *, redrawing: bool) -> OutgoingMessage:
-        """Returns the message with those pictures. With `redrawing`, they show an earlier state
-        until the next edit."""
+        """Returns the message with these pictures. `redrawing` says that the pictures show an
+        earlier state and will be replaced soon, so the message says that."""
         ...
 
 
@@ -62,8 +64,9 @@ _MAYBE_TAKEN: Final = (CallOutcome.DONE, CallOutcome.DOWN, CallOutcome.OVERTAKEN
 
 @dataclass(slots=True, eq=False)
 class PendingEdit:
-    """An edit from its start until Discord has answered. An edit that `keeps` the present picture
-    would be refused if that was replaced in between. `sent` says that there was a try."""
+    """An edit that Discord has not answered yet. `sent` says that it was sent at least once.
+    `keeps` says that it keeps the message's present picture, so Discord would refuse it if that
+    picture was replaced in between."""
 
     sent: bool = False
     keeps: bool = False
@@ -72,14 +75,15 @@ class PendingEdit:
 
 @dataclass(slots=True)
 class LiveMessage(Generic[ContentType]):
-    """A message that is kept in sync with a state, and what is known about it.
+    """A message that is kept in sync with a state by edits.
 
-    `wanted` is the content that it has to show (None: it's unknown what it shows), `version` counts
-    these: an edit with an earlier version is overtaken. It `is_doubtful` if such an edit may have
-    arrived after the newest. `pictures` are attached (None: it's unknown which), drawn from that
-    `key` (None: they show an earlier state). It `lacks_picture` if the picture of the wanted
-    content is still missing, and `drawing` draws it. `follow` edits the message once more after a
-    press. `pending` are the edits that Discord has not answered yet.
+    `wanted` is the content that the message has to show (None: its present content is unknown).
+    `version` grows with each new content; an edit with an earlier version is out of date.
+    `is_doubtful` says that such an edit may have reached Discord after the newest one. `pictures`
+    are the attached ones (None: unknown), and `key` is the content's key they were drawn for (None:
+    an earlier state). `lacks_picture` says that the picture of the wanted content is still missing;
+    the task `drawing` draws it. `follow` edits the message once more after a button was pressed.
+    `pending` are the edits that Discord has not answered yet.
     """
 
     message: int | None = None
@@ -94,7 +98,8 @@ class LiveMessage(Generic[ContentType]):
     pending: list[PendingEdit] = field(default_factory=list[PendingEdit])
 
     def want(self, content: ContentType | None) -> int:
-        """Sets the content to show, and returns its version."""
+        """Sets the content that the message has to show, and returns its version. None says that
+        the message's content is unknown from now on."""
         if content is None or content is not self.wanted:
             self.version += 1
             self.wanted, self.lacks_picture, self.follow = content, False, None
@@ -102,12 +107,14 @@ class LiveMessage(Generic[ContentType]):
         return self.version
 
     def has_look(self, look: object) -> bool:
-        """Returns whether the message has that look, or will have it soon."""
+        """Returns whether the message shows a content with that look, or will when its pending
+        edits are done."""
         return self.wanted is not None and self.wanted.look == look and not self.is_doubtful
 
     @property
     def is_behind(self) -> bool:
-        """Whether the message still lacks anything of the wanted content."""
+        """Whether the message needs another edit: its picture is missing, or it may show an earlier
+        content."""
         return self.wanted is not None and (self.lacks_picture or self.is_doubtful)
 
     async def put(
@@ -117,12 +124,14 @@ class LiveMessage(Generic[ContentType]):
         picture: Drawn | None = None,
         drawn: Mapping[Any, Drawn] | None = None,
     ) -> CallOutcome:
-        """Edits the message by `change` to show the content. Uses its picture if that is `drawn` by
-        then (by key), else the `picture`; if there is neither, the message lacks its picture from
-        then on.
+        """Edits the message to show the content. `change` sends the edit. The picture comes from
+        `drawn` (pictures by key) if it is there when the edit is sent, else it is `picture`.
+        Without either, the message keeps its old picture and `lacks_picture` is set.
 
-        Returns OVERTAKEN if a newer content was set in between. An edit that wasn't sent by then is
-        dropped. If it may have arrived after the newer one, the message is behind."""
+        Returns OVERTAKEN if a newer content was set in between. In that case an edit that was not
+        sent yet is dropped. If the edit may have reached Discord after the newer one, `is_behind`
+        is True afterwards.
+        """
         version = self.want(content)
         edit = PendingEdit()
 
@@ -168,9 +177,10 @@ class LiveMessage(Generic[ContentType]):
             await self.pending[0].landed.wait()
 
     def compose_message(self, content: ContentType, drawn: Drawn | None) -> OutgoingMessage:
-        """Returns the message with the picture that it has, else with the one that is `drawn`, else
-        with the old one, marked as such. The pictures of the returned message count as attached
-        from then on; if drawing failed, there are none."""
+        """Returns the message that shows the content. It has the attached picture if that fits,
+        else the one that is `drawn`, else the old picture, marked as outdated. The returned
+        pictures count as attached from then on. An empty `drawn` means that drawing failed, so the
+        message has none."""
         self.lacks_picture = False
         keeping = any(edit.keeps for edit in self.pending)
         if content.key is None:
@@ -182,25 +192,27 @@ class LiveMessage(Generic[ContentType]):
         return content.compose(self.pictures or (), redrawing=self.lacks_picture)
 
     def note_shown(self, message: discord.Message | None, *, unsure: bool = False) -> None:
-        """Records the message as it is now. From then on its pictures are kept and not sent again.
-        `unsure` says that an earlier try to send it may have reached Discord. Then it may be that
-        earlier message, and it is edited once more."""
+        """Records that Discord now shows this message, so that later edits keep its pictures
+        instead of sending them again. `unsure` says that an earlier try to send the message may
+        have succeeded, so this may be that one; it is then edited once more."""
         self.is_doubtful = unsure
         if message is not None:
             self.message = message.id
             self.pictures = pictures_on(message) or self.pictures
 
     def note_pressed(self, message: discord.Message) -> None:
-        """Records the pictures that came with a press, if it's unknown which are attached; else
-        they may be older than the known ones."""
+        """Records the pictures of the message whose button was pressed. Does nothing if its
+        pictures are known already, because those may be newer."""
         if not self.pending and self.pictures is None:
             self.key, self.pictures = None, pictures_on(message)
 
     def note_failed(self) -> None:
-        """Records that it's unknown what the message shows, and which pictures are attached."""
+        """Records that the message's content and its pictures are unknown, because an edit
+        failed."""
         self.want(None)
         self.key = self.pictures = None
 
     def lose_pictures(self) -> None:
-        """Records that the attached pictures were replaced, and can't be kept."""
+        """Records that the attached pictures can't be kept by later edits, because they were
+        replaced."""
         self.key, self.pictures = None, ()

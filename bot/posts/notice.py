@@ -23,8 +23,8 @@ that was sent."""
 
 @dataclass(frozen=True, slots=True)
 class Delivery:
-    """One way to deliver a message: into a `channel` of a server, or (None) as a direct message to
-    the first of `users`. It notifies the `users` and the `role`."""
+    """One way to deliver a message: to a `channel`, or if that is None, as a direct message to the
+    first of `users`. It mentions the `users` and the `role`."""
 
     outgoing: OutgoingMessage
     users: tuple[int, ...] = ()
@@ -35,12 +35,11 @@ class Delivery:
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """A message that is sent once, of a `kind` and `about` the thing with that id, which belongs to
-    a server (`guild`). The `deliveries` are tried in order until Discord accepts one. They are
-    empty if nobody is there to read it; None means that Discord has to be asked again later.
-    `since` is when the previous version of the bot may have sent it (seconds since 1970), None if
-    it can't have; `also` are other wordings in which it may have been sent.
-    """
+    """A message that is sent once. `kind` says what kind it is, `about` is the id of the thing that
+    it is about. The `deliveries` are tried in order until Discord accepts one. They are empty if
+    nobody could read it, and None if Discord can't be asked now, so that sending is retried.
+    `since` is when the previous version of the bot may have sent the notice (seconds since 1970),
+    None if it can't have. `also` are other wordings in which it may have been sent."""
 
     kind: str
     about: str
@@ -52,8 +51,8 @@ class Notice:
 
 @dataclass(frozen=True, slots=True)
 class Posted:
-    """The result of sending a notice: the place of its message, and the users and role that were
-    notified."""
+    """The result of sending a notice. `channel` and `message` are where it was sent, `users` and
+    `role` those that were notified."""
 
     outcome: CallOutcome
     channel: int | None = None
@@ -63,23 +62,24 @@ class Posted:
 
     @property
     def done(self) -> bool:
-        """Whether the message was sent, now or before."""
+        """Whether Discord has the message, sent by this call or by an earlier one."""
         return self.outcome is CallOutcome.DONE
 
     @property
     def is_down(self) -> bool:
-        """Whether Discord didn't answer, so that a retry may succeed."""
+        """Whether Discord didn't answer, so a retry may succeed."""
         return self.outcome is CallOutcome.DOWN
 
     @property
     def reach(self) -> Reach:
-        """Whether anybody was notified."""
+        """Whether the notice notified anybody (HEARD), was sent without mentions (SHOWN), or was
+        not sent (NO_ONE)."""
         return reach_of(self.users, self.role, done=self.done)
 
 
 class NoticeKind(ABC):
-    """Notices that `want_post` records in the transaction that causes them. The keeper sends each
-    until Discord accepts it."""
+    """A kind of notices that are requested with `want_post` in the transaction that causes them.
+    `PostKeeper` sends each of them, and retries until Discord accepts it."""
 
     name: ClassVar[str]
 
@@ -88,11 +88,11 @@ class NoticeKind(ABC):
 
     @abstractmethod
     async def load(self, row: PostRow) -> Notice | None:
-        """Returns the notice that is wanted, None if it no longer applies."""
+        """Returns the notice for a requested post, None if it is no longer needed."""
 
     @abstractmethod
     async def note_sent(self, row: PostRow, posted: Posted) -> None:
-        """Records the consequences of a notice that was sent, or that nobody accepts."""
+        """Records the result of sending a notice, also if no delivery was accepted."""
 
 
 def direct_delivery(user: int, outgoing: OutgoingMessage) -> Delivery:
@@ -103,28 +103,31 @@ def direct_delivery(user: int, outgoing: OutgoingMessage) -> Delivery:
 def channel_delivery(
     guild: int | None, channel: int, outgoing: OutgoingMessage, *users: int
 ) -> Delivery:
-    """Returns the delivery into a channel, which notifies users whom the message mentions."""
+    """Returns the delivery of a message to a channel. The message's text mentions the `users`, and
+    they are notified."""
     return Delivery(outgoing, users, guild, channel)
 
 
 def mentioning_delivery(
     guild: int | None, channel: int, outgoing: OutgoingMessage, users: Sequence[int]
 ) -> Delivery:
-    """Returns the delivery into a channel, with mentions of users before the content."""
+    """Returns the delivery of a message to a channel, with mentions of the `users` put before its
+    text."""
     called = " ".join(map(mention_of, users))
     mentioning = replace(outgoing, content=f"{called} {outgoing.content}")
     return Delivery(mentioning, tuple(users), guild, channel)
 
 
 def stands_as(message: discord.Message, *wordings: OutgoingMessage) -> bool:
-    """Returns whether a message has the text and the controls of one of these, ignoring times. A
-    message with neither can't be told from others."""
+    """Returns whether a message on Discord has the text and the buttons of one of the `wordings`.
+    Differences in times are ignored. False for a message without text and buttons, because it can't
+    be told from others."""
     shown = _timeless(message.content.strip()), ids_on(message)
     return any(shown) and any(shown == (_timeless(words_of(one)), _ids_in(one)) for one in wordings)
 
 
 def words_of(outgoing: OutgoingMessage) -> str:
-    """Returns the text of a message, without the whitespace around it, which Discord drops."""
+    """Returns the text of a message as Discord will store it, without whitespace around it."""
     return (outgoing.to_send().get("content") or "").strip()
 
 

@@ -79,12 +79,12 @@ Key = tuple[str, str]
 
 
 class UnknownPostKind(LookupError):
-    """Raised if posts of a kind are stored that this version doesn't know."""
+    """Raised if the database has posts of a kind that this version of the bot doesn't know."""
 
 
 class PostKeeper:
-    """The posts of one client, in the servers of its `duty`. `now` gives whole seconds since
-    1970."""
+    """Sends, edits and deletes the bot's posts in the servers of `duty`, and stores where they are.
+    `now` gives whole seconds since 1970."""
 
     def __init__(
         self, client: discord.Client, store: Store, now: Callable[[], int], duty: Duty
@@ -111,35 +111,37 @@ class PostKeeper:
         """Posts to which Discord gave no answer: the message may have been sent."""
 
     def add(self, kind: NoticeKind) -> None:
-        """Adds a kind whose notices are sent when they are wanted."""
+        """Registers a kind of notices, which are sent when they are requested."""
         self._kinds[kind.name] = kind
 
     async def check_kinds(self) -> None:
-        """Raises UnknownPostKind if posts of a kind are stored that no feature has."""
+        """Raises UnknownPostKind if the database has posts of a kind that no part of the bot has
+        registered."""
         if unknown := await self._store.fetch(post_kinds) - KINDS:
             raise UnknownPostKind(
                 f"posts of unknown kinds are stored: {', '.join(sorted(unknown))}"
             )
 
     def take_over(self) -> None:
-        """Makes the keeper check every post again. Another process may have shown them until now,
-        and may finish its sends."""
+        """Forgets all that is known about posts, so that each is checked again. Call it when this
+        process takes servers over from another one, which may have changed posts and may still be
+        sending some."""
         self.private.take_over()
         self._began = self._taken_over = self._now()
         self._rows.clear()
         self._begun.clear()
 
     def unsure_since(self, moment: int | None) -> int | None:
-        """Returns `moment` (seconds since 1970) if another process may have sent the message since
-        then; None if this process knows what was sent."""
+        """Returns `moment` (seconds since 1970) if another process may have sent a message since
+        then. Returns None if only this process can have sent it, so the result is known."""
         return moment if moment is not None and moment <= self._began else None
 
     # Notices
 
     async def send(self, notice: Notice) -> Posted:
-        """Sends a notice, unless it was sent before. Returns the message and the users that it
-        notified. The outcome is DOWN if Discord didn't answer, CLOSED if there's nobody to read it,
-        else the refusal of the last delivery."""
+        """Sends a notice, unless it was sent before. The result has its message and the users it
+        notified. Its outcome is DONE if Discord has the message, DOWN if Discord didn't answer,
+        CLOSED if nobody could read it, else the refusal of the last delivery."""
         key = notice.kind, notice.about
         lock = self._locks.setdefault(key, asyncio.Lock())
         async with lock:
@@ -151,8 +153,9 @@ class PostKeeper:
             return await self._send(notice, row)
 
     async def send_wanted(self) -> None:
-        """Sends the wanted notices. A later call retries those that Discord doesn't accept. Deletes
-        the records of notices that were sent long ago."""
+        """Sends the requested notices that are due. Those that fail because Discord doesn't answer
+        are retried by later calls, with back-off. Deletes the records of notices that were sent
+        long ago."""
         if self._now() - self._pruned >= DAY_SECONDS:
             self._pruned = self._now()
             await self._store.run(delete_old_notices, self._now() - KEPT_SECONDS)
@@ -167,8 +170,9 @@ class PostKeeper:
             self._sending -= keys
 
     async def adopt_older(self, *, left: bool = False) -> None:
-        """Stores the notices that the previous version of the bot wants to send as posts. Includes
-        notices that it has begun to send only if it has `left` their servers."""
+        """Takes over the notices that the previous version of the bot has recorded but not sent.
+        With `left`, the previous version no longer runs these servers, so notices that it had begun
+        to send are included."""
         await self._store.run(adopt_older_notices, self._duty, left=left)
 
     def _is_due(self, row: PostRow) -> bool:
@@ -260,9 +264,10 @@ class PostKeeper:
         *wordings: OutgoingMessage,
         after: int | None = None,
     ) -> CallResult[discord.Message] | None:
-        """Searches for a message that may have been sent since then, and `after` that message, in
-        one of these wordings. Edits it if it doesn't have the first wording, or has other times.
-        Returns None if the message still has to be sent."""
+        """Searches a channel for one of the bot's messages that was sent at `since` (seconds since
+        1970) or later, and after the message `after`, in one of the `wordings`. Edits it to the
+        first wording if it differs. Returns None if there is none, so the message still has to be
+        sent; the outcome is DOWN if Discord didn't answer."""
         found = await newest_message(
             self._client,
             place,
@@ -281,9 +286,10 @@ class PostKeeper:
     # Posts that are edited
 
     async def show(self, kind: PostKind[State], state: State) -> int | None:
-        """Updates the post of a state: sends it, edits it, or sends another if it was deleted.
-        Returns the seconds until this has to be called again; None if the post shows the state, or
-        if Discord refuses it. Never call this twice at a time for one post."""
+        """Updates the post that shows a state: sends it if there is none or if it was deleted, else
+        edits it. Returns the number of seconds until it has to be called again. None if the post
+        shows the state, or if Discord refuses it. Two calls for one post must not run at the same
+        time."""
         key = kind.name, kind.about(state)
         wait = self._tried[key] + kind.pause - self._now() if key in self._tried else 0
         try:
@@ -300,7 +306,7 @@ class PostKeeper:
             return AGAIN_SECONDS
 
     async def remove(self, kind: str, about: str) -> None:
-        """Deletes a post and its message, if there is one."""
+        """Deletes a post's message and its row, if there are any."""
         row = await self._row((kind, about))
         if row is not None:
             if row.message is not None:
@@ -309,7 +315,8 @@ class PostKeeper:
             await self.forget(kind, about)
 
     async def forget(self, kind: str, about: str) -> None:
-        """Deletes the record of a post: the next one about the same thing is a new post."""
+        """Deletes the row of a post, but not its message. The next post about the same thing is a
+        new message."""
         key = kind, about
         await self._store.run(delete_post, *key)
         for known in (self._rows, self._tried, self._again):
@@ -426,8 +433,9 @@ class PostKeeper:
 
 
 def nonce_of(*named: object) -> str:
-    """Returns the nonce of the message with these names, of 24 characters; Discord accepts 25. The
-    id of a post is no substitute: a later post may get the id of one that was deleted."""
+    """Returns a nonce of 24 characters (Discord accepts 25) for the message identified by `named`.
+    Equal names give equal nonces. The id of a post's row must not be used instead: after a
+    deletion, another post may get the same id."""
     return hashlib.blake2b(" ".join(map(str, named)).encode(), digest_size=12).hexdigest()
 
 

@@ -14,14 +14,16 @@ KINDS: Final = set[str]()
 
 
 def notice_kind(name: str) -> str:
-    """Adds the name of a kind of posts that are sent once, and returns it."""
+    """Registers the name of a kind of notices, which are posts that are sent once, and returns
+    it."""
     KINDS.add(name)
     return name
 
 
 class PostKind(ABC, Generic[State]):
-    """Messages that each show one state. `name` is stored with each of them, `pause` is the minimum
-    number of seconds between two edits of one."""
+    """A kind of post: messages that each show one state and are edited when it changes. `name` is
+    stored with each post. `pause` is the minimum number of seconds between two edits of one
+    post."""
 
     name: ClassVar[str]
     pause: ClassVar[int] = 0
@@ -31,41 +33,45 @@ class PostKind(ABC, Generic[State]):
 
     @abstractmethod
     def about(self, state: State) -> str:
-        """Returns the id of the thing that the post is about."""
+        """Returns the id of the thing whose state the post shows."""
 
     @abstractmethod
     def place(self, state: State) -> tuple[int, int]:
-        """Returns the server and the channel that the post is in."""
+        """Returns the ids of the server and the channel of the post."""
 
     @abstractmethod
     def version(self, state: State) -> str:
-        """Returns words that change whenever the post has to say something else."""
+        """Returns a text that identifies what the post shows. It differs whenever the message has
+        to be edited."""
 
     @abstractmethod
     async def render(self, state: State) -> OutgoingMessage | None:
-        """Returns the message that shows the state, None if there is nothing left to show. It may
-        keep pictures of the message that was recorded last."""
+        """Returns the message that shows the state, None if the post has nothing left to show. It
+        may keep the pictures of the message that `note_shown` recorded last."""
 
     @abstractmethod
     def is_shown_by(self, state: State, message: discord.Message) -> bool:
-        """Returns whether one of the bot's messages is the post. It may have been sent by a process
-        that ended before recording that."""
+        """Returns whether a message of the bot is the post for this state. It may have been sent by
+        a process that ended before it could store that."""
 
     def note_shown(self, state: State, message: discord.Message | None) -> None:
-        """Records the message as Discord has it now, None if that is unknown: the next render then
-        keeps none of its pictures."""
+        """Records the message as Discord has it now, for kinds with pictures. If it is None, the
+        message is unknown, so the next `render` keeps none of its pictures. Does nothing by
+        default."""
 
     # For one release, the previous version of the bot runs beside this one: it reads and writes its
     # own columns. A kind that it didn't have leaves these methods unchanged.
 
     def older_message(self, state: State) -> int | None:
-        """Returns the message that the previous version has recorded."""
+        """Returns the id of the message that the previous version of the bot has stored in its own
+        column, None if there is none."""
         return None
 
     def older_since(self, state: State) -> int | None:
-        """Returns since when (seconds since 1970) the previous version may have sent the message,
-        None if it can't have."""
+        """Returns since when (seconds since 1970) the previous version of the bot may have been
+        sending the message, None if it can't have sent it."""
         return None
 
     async def note_for_older(self, state: State, message: int | None) -> None:
-        """Records the message for the previous version."""
+        """Stores the id of the message in the column that the previous version of the bot reads.
+        Does nothing by default."""

@@ -24,7 +24,7 @@ KINDS.update((HAND, PRIVATE_HAND))
 
 
 class PrivatePosts:
-    """The private posts of one client, in the servers of its `duty`."""
+    """Ephemeral messages that are kept in sync with a state, in the servers of `duty`."""
 
     def __init__(self, client: discord.Client, store: Store, duty: Duty) -> None:
         self._client = client
@@ -35,7 +35,8 @@ class PrivatePosts:
         """The posts of each kind that was read, by their messages."""
 
     def take_over(self) -> None:
-        """Makes all posts be read again: another process may have stored some."""
+        """Forgets all posts, so that they are read again. Call it when this process takes servers
+        over from another one, which may have stored some."""
         self._known.clear()
 
     async def remember(
@@ -46,8 +47,9 @@ class PrivatePosts:
         interaction: discord.Interaction,
         message: discord.Message,
     ) -> None:
-        """Stores that a private message is now about a thing, which belongs to a server. An
-        interaction opened the message, or pressed a button on it."""
+        """Stores that an ephemeral message now shows the thing with that id, which belongs to a
+        server (None: to a direct message). `interaction` is the one that opened the message or
+        pressed a button on it; its token is used to edit the message."""
         reply, place = PrivateReply.to(interaction), (guild, message.channel.id)
         about, made = f"{thing}.{message.id}", int(interaction.created_at.timestamp())
         post = PostRow(0, kind, about, *place, message.id, made, "", interaction.user.id)
@@ -56,8 +58,8 @@ class PrivatePosts:
         (await self._of_kind(kind))[message.id] = post
 
     async def posts_about(self, kind: str, thing: str | None = None) -> Sequence[PostRow]:
-        """Returns the posts of a kind, about one thing if that is given. Deletes posts that can no
-        longer be edited."""
+        """Returns the private posts of a kind, or only those about one `thing`. Deletes posts whose
+        interaction tokens have expired, because they can no longer be edited."""
         known = await self._of_kind(kind)
         expired = [post for post in known.values() if reply_of(post).is_expired()]
         for post in expired:
@@ -73,9 +75,10 @@ class PrivatePosts:
     async def edit(
         self, post: PostRow, outgoing: OutgoingMessage, version: str | None = None
     ) -> bool:
-        """Makes a post show that version of its state, unless it does, or its message is about
-        something else by now. Deletes it after the last version (None), or if Discord refuses it.
-        Returns False if Discord didn't answer, so that a retry may succeed."""
+        """Edits a private post to show that version of its state. Does nothing if it shows the
+        version already, or if its message shows another thing by now. If `version` is None, this is
+        the last edit, and the post's row is deleted; so it is if Discord refuses the edit. Returns
+        False if Discord didn't answer, so a retry may succeed, else True."""
         known = await self._of_kind(post.kind)
         if known.get(post.message) != post or post.shown == version:
             return True
@@ -98,25 +101,27 @@ class PrivatePosts:
 
 
 def thing_of(post: PostRow) -> str:
-    """Returns the id of the thing that a private post is about."""
+    """Returns the id of the thing that a private post shows."""
     return post.about.rpartition(".")[0]
 
 
 def reply_of(post: PostRow) -> PrivateReply:
-    """Returns the reply to an interaction through which a private post is edited."""
+    """Returns the answer to an interaction by which a private post can be edited."""
     assert post.token is not None
     assert post.expires is not None
     return PrivateReply(post.token, post.expires, post.message if post.second else None)
 
 
 def first_private_hand(row: MatchRow, seat: Player, message: int, reply: PrivateReply) -> PostRow:
-    """Returns the post of a player's private hand before the deal."""
+    """Returns the post of a hand that a player opened as an ephemeral message before the cards were
+    dealt."""
     return private_hand(no_hand(row, seat), message, reply, NO_DECISION)
 
 
 def private_hand(hand: PostRow, message: int, reply: PrivateReply, asked: int) -> PostRow:
-    """Returns the post of a private hand of the player who was sent a `hand`. It's edited by a
-    reply, and asks for the decision of that number."""
+    """Returns the post of an ephemeral `message` with a player's hand. `hand` is the last hand that
+    the player was sent, `reply` is the answer by which the message is edited. `asked` is the number
+    of the decision that it asks for."""
     post = PostRow(0, PRIVATE_HAND, hand.about, hand.guild, 0, message, 0, "", hand.user)
     return replace(_editable_by(post, reply), seat=hand.seat, asked=asked)
 

@@ -24,7 +24,8 @@ from bot.tournaments.withdrawal import leave_tournaments
 
 
 class StillPlaying(Exception):
-    """Raised if the member is playing matches: `running` are their ids."""
+    """Raised if a member's data can't be deleted because they are playing matches. `running` are
+    the ids of these matches."""
 
     def __init__(self, running: Sequence[str]) -> None:
         super().__init__(running)
@@ -33,9 +34,9 @@ class StillPlaying(Exception):
 
 @dataclass(frozen=True, slots=True)
 class MemberDeletion:
-    """The effects of a member's deletion that have to be shown. `matches` and `deleted` are the ids
-    of their matches that are left and that are deleted. `challenges` waited for an answer, and are
-    as they ended."""
+    """The effects of deleting a member's data that must be shown on Discord. `matches` are the ids
+    of their matches that stay under a pseudonym, `deleted` those that were deleted. `challenges`
+    are challenges that ended because of the deletion, with their new states."""
 
     matches: Sequence[str]
     deleted: Sequence[str]
@@ -45,8 +46,8 @@ class MemberDeletion:
 @retry_on_conflict
 async def delete_member_data(store: Store, user: int, now: int) -> MemberDeletion:
     """Deletes a user's data at `now` (seconds since 1970), in one transaction. Data that others
-    need stay under a pseudonym that leads to nobody; see `delete_user_data`. Idempotent. Raises
-    StillPlaying if a match is running."""
+    need stay under a pseudonym that can't be traced to the user; see `delete_user_data`.
+    Idempotent. Raises StillPlaying if the user is playing a match."""
     becomes = FormerMember(new_pseudonym(), FORMER_MEMBER_NAME, DECK_NAME, deck_key(DECK_NAME))
     async with store.write() as connection:
         waiting = await waiting_challenges(connection, user)
@@ -59,13 +60,13 @@ async def delete_member_data(store: Store, user: int, now: int) -> MemberDeletio
 
 
 async def stored_about(store: Store, user: int) -> StoredAmounts:
-    """Returns the amounts of data about a user."""
+    """Returns how many data of each kind are stored about a user."""
     return await store.fetch(stored_amounts, user)
 
 
 async def delete_expired(store: Store, now: int) -> None:
-    """Deletes data whose time has expired at `now` (seconds since 1970): the acts of an hour, and
-    hashes of former members."""
+    """Deletes data that are no longer needed at `now` (seconds since 1970): acts that were stored
+    to limit how often users do something in an hour, and hashes of former members."""
     await store.run(delete_acts, now - HOUR)
     await store.run(forget_former_players, now)
 

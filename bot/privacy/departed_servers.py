@@ -21,29 +21,30 @@ PAUSE = 0.05
 
 
 class DepartedServers:
-    """The servers of one store. `now` gives whole seconds since 1970."""
+    """Records which servers the bot has left, and deletes their data later. `now` gives whole
+    seconds since 1970."""
 
     def __init__(self, store: Store, now: Callable[[], int]) -> None:
         self._store = store
         self._now = now
 
     async def left(self, guild: int) -> None:
-        """Records that the bot has left a server. The clocks of its matches are stopped from now
+        """Records that the bot has left a server. The clocks of its matches are stopped from then
         on."""
         await self._store.run(departed_servers.note_server_left, guild, self._now())
 
     async def back(self, guild: int) -> None:
-        """Records that the bot is in a server. If it comes back, the clocks continue where they
-        stopped."""
+        """Records that the bot is in a server. If it had left the server, the clocks there continue
+        with the time they had."""
         async with self._store.read() as connection:
             if (await guild_settings(connection, guild)).left is None:
                 return
         await self._store.run(departed_servers.note_server_back, guild, self._now())
 
     async def compare(self, present: Collection[int], ours: Callable[[int], bool]) -> None:
-        """Records changes that happened while the bot was not running: it is in the servers
-        `present`. Leaves out servers for which `ours` is False, as another process knows about
-        them."""
+        """Records which servers the bot left or joined while it was not running. `present` are the
+        servers that it is in now. `ours` says whether this process is responsible for a server;
+        others are skipped."""
         async with self._store.read() as connection:
             stored = await departed_servers.guilds_stored(connection)
             gone = await departed_servers.guilds_left(connection, self._now())
@@ -54,15 +55,16 @@ class DepartedServers:
                 await self.left(guild)
 
     async def overdue(self) -> Collection[int]:
-        """Returns the servers that were left so long ago that their data have to be deleted."""
+        """Returns the ids of the servers that the bot left so long ago that their data must be
+        deleted."""
         return list(
             await self._store.fetch(departed_servers.guilds_left, self._now() - KEPT_SECONDS)
         )
 
     @retry_on_conflict
     async def delete(self, guild: int, forget: Callable[[str], None]) -> None:
-        """Deletes all data of such a server in small steps, unless the bot comes back in between.
-        Calls `forget` with the id of each deleted match."""
+        """Deletes all data of a server that the bot has left, in small steps. Stops if the bot
+        comes back in between. Calls `forget` with the id of each deleted match."""
         while True:
             async with self._store.write() as connection:
                 if not await departed_servers.is_server_left(

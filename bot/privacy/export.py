@@ -107,7 +107,8 @@ class _MemberData:
 
 
 async def export_member_data(store: Store, user: int) -> Document:
-    """Returns a user's data, in plain types for JSON. Its part `about` explains the other parts."""
+    """Returns all data about a user as plain types that can be written as JSON. The key `about`
+    explains the other keys."""
     async with store.read() as connection:
         played = await user_data.matches_about(connection, user)
         stored = _MemberData(

@@ -36,19 +36,20 @@ _MODEL = BradleyTerryFull()
 
 
 class Strength(NamedTuple):
-    """The estimate of the strength of a player or a puzzle, and its uncertainty."""
+    """The estimated strength of a player, or the difficulty of a puzzle. `mu` is the estimate,
+    `sigma` is its uncertainty."""
 
     mu: float
     sigma: float
 
     @property
     def shown(self) -> int:
-        """The number that people see."""
+        """The rating that members see, a whole number."""
         return round(_MODEL.rating(*self).ordinal(z=CAUTION, alpha=POINTS, target=NEWCOMER))
 
 
 def unknown_strength() -> Strength:
-    """Returns the strength of a player or puzzle about which nothing is known yet."""
+    """Returns the strength from which a player or puzzle starts."""
     start = _MODEL.rating()
     return Strength(start.mu, start.sigma)
 
@@ -56,28 +57,30 @@ def unknown_strength() -> Strength:
 def exchange_strength(
     player: Strength, other: Strength, outcome: Outcome
 ) -> tuple[Strength, Strength]:
-    """Returns the strengths of both after the player won, lost or drew against the other.
-    Deterministic: equal input gives equal floats."""
+    """Returns the strengths of `player` and `other` after they met. `outcome` says whether `player`
+    won, lost or drew. Deterministic: equal input gives equal floats."""
     teams = [[_MODEL.rating(*one)] for one in (player, other)]
     [[new_player], [new_other]] = _MODEL.rate(teams, ranks=list(_RANKS[outcome]))
     return Strength(new_player.mu, new_player.sigma), Strength(new_other.mu, new_other.sigma)
 
 
 def newcomer_rating(key: RatingKey, name: str) -> RatingRow:
-    """Returns a user's rating before their first rated match."""
+    """Returns the rating that a user has before their first rated match; `name` is their name."""
     return RatingRow(key.guild, key.game, key.pace, key.user, name, *unknown_strength())
 
 
 def is_provisional(row: RatingRow) -> bool:
-    """Returns whether too little is known about a user for their rating to mean much."""
+    """Returns whether a rating is still uncertain, because the user has played too few rated
+    matches or `sigma` is too large."""
     return row.played < SURE_AFTER or row.sigma > SURE_BELOW
 
 
 def ratings_after(
     a: RatingRow, b: RatingRow, winner: Winner, weight: float = 1
 ) -> tuple[RatingRow, RatingRow]:
-    """Returns the ratings of A and B after a match between them, which counts in full with a
-    `weight` of 1 and half as much with 1/2. Deterministic: equal input gives equal floats."""
+    """Returns the ratings of A and B after a match between them. With a `weight` of 1 the match
+    counts in full, with 1/2 it changes the ratings half as much. Deterministic: equal input gives
+    equal floats."""
     outcome_a: Outcome = "drew" if winner == "draw" else "won" if winner == "A" else "lost"
     outcome_b: Outcome = "drew" if winner == "draw" else "won" if winner == "B" else "lost"
     before_a, before_b = Strength(a.mu, a.sigma), Strength(b.mu, b.sigma)

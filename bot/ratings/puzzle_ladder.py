@@ -33,21 +33,22 @@ FOR_EACH: Final = 3.0
 
 
 def fresh_solver(user: int, game: str) -> PuzzleSolver:
-    """Returns the rating of a user who has tried no puzzle of a game yet."""
+    """Returns the puzzle rating from which a user starts in a game."""
     start = unknown_strength()
     return PuzzleSolver(user, game, *start, start.shown)
 
 
 def fresh_puzzle(key: PuzzleKey, difficulty: int) -> PuzzleRating:
-    """Returns the rating of a puzzle that nobody has tried yet."""
+    """Returns the rating from which a puzzle starts. It depends on the puzzle's `difficulty`."""
     return PuzzleRating(key.game, key.puzzle, EASIEST + FOR_EACH * difficulty, UNCERTAIN)
 
 
 async def exchange_once(
     connection: AsyncConnection, user: int, key: PuzzleKey, difficulty: int, outcome: Outcome
 ) -> bool:
-    """Rates a user and a puzzle against each other, in the transaction of the result. Returns
-    False, and does nothing, if they were rated before or the user has not begun the puzzle."""
+    """Changes the ratings of a user and a puzzle by the outcome of the user's first attempt, and
+    stores this outcome. Call it in the transaction that ends the attempt. Returns False, and
+    changes nothing, if an outcome is stored already, or if the user has not begun the puzzle."""
     attempt = await attempt_of(connection, user, key)
     if attempt is None or attempt.result is not None:
         return False
@@ -78,15 +79,17 @@ async def exchange_once(
 
 
 async def puzzle_missed(connection: AsyncConnection, row: MatchRow, difficulty: int) -> None:
-    """Stores the result of a puzzle that is missed by the choice that is being stored. The player
-    may go back and continue, but the result stays."""
+    """Stores that a player has missed a puzzle by the choice that is being stored. Does nothing if
+    the match isn't a puzzle. The player may take the choice back and continue, but the outcome
+    stays."""
     key = PuzzleKey.of(row)
     if key is not None and row.human is not None:
         await exchange_once(connection, row.users[row.human], key, difficulty, "lost")
 
 
 async def puzzle_ended(connection: AsyncConnection, row: MatchRow) -> None:
-    """Stores the consequences of the end of a match with a result, if it is a puzzle."""
+    """Rates a puzzle whose match has just ended with a result, and stores when it ended. Does
+    nothing if the match isn't a puzzle."""
     key = PuzzleKey.of(row)
     if key is None or row.human is None:
         return

@@ -56,9 +56,10 @@ lead to which end."""
 
 @dataclass(frozen=True, slots=True)
 class EarlierMatches:
-    """Earlier matches that decide how much a match counts, by their ends (seconds since 1970).
-    `exits` are early exits of its loser in the server, `meetings` are matches of its players that
-    counted for the same rating. `have_met` says whether they ever had one."""
+    """Earlier matches that decide how much a match counts, given by when they ended (seconds since
+    1970). `exits` are the loser's matches in the server that they left early. `meetings` are
+    matches between the same players that counted for the same rating. `have_met` says whether there
+    was ever such a meeting."""
 
     exits: Sequence[int] = ()
     meetings: Sequence[int] = ()
@@ -67,10 +68,10 @@ class EarlierMatches:
 
 @dataclass(frozen=True, slots=True)
 class RatingVerdict:
-    """The verdict on a rated match. `meeting` is its number among those of its players that counted
-    within a week, from 1; 0 if it doesn't count. `early_exit` is its number among the early exits
-    of its loser within a day, from 1; 0 if it is none. `is_first` says that its players had never
-    met."""
+    """The decision how a match counts for ratings. `meeting` counts the matches between its players
+    within a week, including this one; it is 0 if the match doesn't count. `early_exit` counts the
+    matches that the loser left early within a day, including this one; it is 0 if they didn't leave
+    this one early. `is_first` says that the players have never met before."""
 
     meeting: int
     early_exit: int
@@ -78,13 +79,14 @@ class RatingVerdict:
 
 
 async def check_rated(decks: Decks, deck: StoredDeck, clock: ClockKey) -> None:
-    """Raises Refusal if a match with that clock can't be rated, or a deck is not fit for rated
-    play."""
+    """Raises Refusal if a match with that clock can't be rated, or if the deck can't be used in
+    rated play."""
     check_deck_rated(await decks.eligibility(deck), deck.name, clock)
 
 
 def check_deck_rated(eligibility: Eligibility, name: str, clock: ClockKey) -> None:
-    """Raises Refusal if a match with a deck of that name can't be rated with that clock."""
+    """Raises Refusal if a match with that clock can't be rated, or if `eligibility` says that the
+    deck can't be used in rated play. `name` is the deck's name for the text."""
     if clock == "none":
         raise Refusal(NO_CLOCK)
     if eligibility.unfit:
@@ -92,12 +94,12 @@ def check_deck_rated(eligibility: Eligibility, name: str, clock: ClockKey) -> No
 
 
 def is_rated(row: MatchRow) -> bool:
-    """Returns whether the players agreed on a rated match."""
+    """Returns whether a match is rated: its players agreed on that, and it has a clock."""
     return row.rated and row.clock != "none"
 
 
 def loser_of(row: MatchRow) -> Player | None:
-    """Returns the player who lost a match, None if nobody has."""
+    """Returns the seat of the player who lost a match. None if it is a draw or has no result."""
     return None if row.winner is None or row.winner == "draw" else opponent(row.winner)
 
 
@@ -108,8 +110,9 @@ def is_early_exit(row: MatchRow) -> bool:
 
 
 def judge_rated_match(row: MatchRow, earlier: EarlierMatches) -> RatingVerdict | None:
-    """Returns the verdict on a match; None if ratings don't use it. The verdict depends only on
-    this match and stored ones before it."""
+    """Returns how a match counts for ratings. None if ratings don't use it at all: it is unrated or
+    not over, or it ended early in a way that doesn't count. The result depends only on the match
+    and `earlier` ones."""
     if not is_rated(row) or row.state != "over" or row.ending is None or row.ended is None:
         return None
     rule = RATING_RULES[row.ending]
@@ -124,11 +127,12 @@ def judge_rated_match(row: MatchRow, earlier: EarlierMatches) -> RatingVerdict |
 
 
 def exit_number(exits: Sequence[int], now: int) -> int:
-    """Returns the number of an early exit at `now`, from 1, among those of a day. `exits` are the
-    earlier ones (seconds since 1970)."""
+    """Returns the number of matches that a player left early within a day before `now`, plus one
+    for the present match. `exits` are the times of earlier ones (seconds since 1970)."""
     return 1 + sum(ended > now - EXIT_SECONDS for ended in exits)
 
 
 def weight_of(meeting: int) -> float:
-    """Returns the weight of the meeting of that number within a week: 1, 1, 1/2, 1/4, 1/8 ..."""
+    """Returns how much a match counts by its number among the players' meetings within a week: 1,
+    1, 1/2, 1/4, 1/8 ..."""
     return 0.5 ** max(0, meeting - FULL_MEETINGS)

@@ -28,8 +28,8 @@ from engine.players import PLAYERS, Player
 
 
 async def rate_match(connection: AsyncConnection, row: MatchRow) -> None:
-    """Rates a match that has just ended, if it counts, in the transaction that ends it. Records it
-    if it is an early exit that doesn't count.
+    """Updates the players' ratings after a match, if it counts. If it doesn't count but was left
+    early, records only that. Call it in the transaction that ends the match.
 
     All code locks both players' rows in one order, and adds the result while they are locked. So
     the results of each player are in the order in which they changed their rating.
@@ -53,8 +53,8 @@ async def rate_match(connection: AsyncConnection, row: MatchRow) -> None:
 
 
 async def exits_today(connection: AsyncConnection, row: MatchRow, user: int, now: int) -> int:
-    """Returns the number of rated matches that a user has left early within a day before `now`
-    (seconds since 1970), in the server of a match, without that match."""
+    """Returns how many rated matches in the server of a match a user has left early within a day
+    before `now` (seconds since 1970). Doesn't count the match itself."""
     return exit_number(await _exits(connection, row, user, now), now) - 1
 
 
@@ -78,8 +78,8 @@ async def _exits(connection: AsyncConnection, row: MatchRow, user: int, now: int
 
 
 def newcomer_ratings(row: MatchRow) -> Mapping[Player, RatingRow]:
-    """Returns the ratings with which the players of a match begin, if it is their first of that
-    kind."""
+    """Returns the ratings that the players of a match would have if they were newcomers, by
+    seat."""
     assert row.guild is not None
     return {
         player: newcomer_rating(
@@ -92,7 +92,8 @@ def newcomer_ratings(row: MatchRow) -> Mapping[Player, RatingRow]:
 def ratings_and_change(
     row: MatchRow, standing: Mapping[Player, RatingRow], verdict: RatingVerdict
 ) -> tuple[RatingRow, RatingRow, RatingChange]:
-    """Returns the ratings of A and B after a match that counts, and the change."""
+    """Returns the ratings of A and B after a match that counts, and the change to be stored.
+    `standing` are their ratings before it."""
     assert row.winner is not None
     a, b = standing["A"], standing["B"]
     new_a, new_b = ratings_after(
@@ -114,8 +115,9 @@ def _unchanged(row: MatchRow, shown: Mapping[int, int], verdict: RatingVerdict) 
 
 @dataclass(frozen=True, slots=True)
 class RecomputedRatings:
-    """The numbers of matches that count, of ratings that they make, and of ratings that have
-    changed, were added or were removed."""
+    """The result of recomputing ratings. `matches` is the number of matches that count, `ratings`
+    the number of resulting ratings. `changed` is how many ratings differ from before, including
+    added and removed ones."""
 
     matches: int
     ratings: int
@@ -125,12 +127,11 @@ class RecomputedRatings:
 async def recompute_ratings(
     connection: AsyncConnection, guild: int | None = None
 ) -> RecomputedRatings:
-    """Recomputes all ratings and results of a server, or (None) of all servers, in the given write
-    transaction.
+    """Recomputes and stores all ratings and rating changes from the stored matches of a server, or
+    of all servers if `guild` is None. Needs a write transaction.
 
-    The matches are taken in the order of their results, in which they were rated. Matches without a
-    result row are inserted by their end, then by their ids. Matches whose result was voided don't
-    count.
+    Matches are taken in the order in which they were rated. A match without a stored rating change
+    is inserted by the time of its end, then by its id. Voided matches don't count.
     """
     await rating_rows.lock_ratings(connection)
     before = {row.key: row for row in await rating_rows.all_ratings(connection, guild)}
@@ -145,10 +146,11 @@ async def recompute_ratings(
 
 
 def in_rating_order(found: Sequence[tuple[MatchRow, int | None]]) -> Iterable[MatchRow]:
-    """Returns matches in the order of their rating changes. Matches without a change are inserted
-    by their end.
+    """Returns matches in the order in which they were rated. Matches without a rating change are
+    inserted by the time of their end.
 
-    `found` is by end and id.
+    `found` has each match with the number of its rating change (None: it has none), sorted by end
+    and id.
     """
     numbered = sorted((number, row.id, row) for row, number in found if number is not None)
     lost = [row for row, number in found if number is None]
@@ -156,7 +158,8 @@ def in_rating_order(found: Sequence[tuple[MatchRow, int | None]]) -> Iterable[Ma
 
 
 def replay_ratings(ordered: Iterable[MatchRow]) -> tuple[list[RatingRow], list[RatingChange]]:
-    """Returns the ratings that matches make, one after another, and the change by each match."""
+    """Returns the ratings that result from these matches, rated one after another, and the rating
+    changes by each match."""
     standing: dict[RatingKey, RatingRow] = {}
     changes: list[RatingChange] = []
     exits: defaultdict[object, list[int]] = defaultdict(list)

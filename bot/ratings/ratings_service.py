@@ -23,9 +23,9 @@ MOMENTS: Final = 500
 
 @dataclass(frozen=True, slots=True)
 class MemberProfile:
-    """The profile of a member in a server, made from matches that are over. `practised` is the
-    number of matches that they played against the computer, and how many of those they won.
-    `puzzles` are their puzzle ratings in each game, from all servers."""
+    """A member's statistics in a server. `practised` is the number of matches against the computer
+    that they finished, and how many of these they won. `puzzles` are their puzzle ratings by game,
+    from all servers."""
 
     user: int
     tallies: Sequence[MatchTally]
@@ -38,21 +38,21 @@ class MemberProfile:
 
 
 class RatingsService:
-    """The leaderboards and profiles of one store."""
+    """Reads leaderboards and members' profiles."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     async def leaderboards(self, guild: int, limit: int) -> Sequence[LeaderboardKey]:
-        """Returns at most `limit` leaderboards of a server that have members, those with most rated
-        matches first."""
+        """Returns at most `limit` leaderboards of a server that have any members, those with the
+        most rated matches first."""
         return await self._store.fetch(leaderboard.leaderboards_of, guild, limit)
 
     async def page(
         self, board: LeaderboardKey, number: int, lines: int
     ) -> tuple[int, LeaderboardPage]:
-        """Returns a page of that many lines, counted from 0, with its number. Returns the first
-        page if the leaderboard has no such page."""
+        """Returns the number of a page, and the page itself with at most `lines` lines. Pages are
+        counted from 0. If page `number` has no lines, returns the first page instead."""
         async with self._store.read() as connection:
             found = await leaderboard.leaderboard_page(connection, board, number * lines, lines)
             if number and not found.lines:
@@ -60,16 +60,17 @@ class RatingsService:
             return number, found
 
     async def exits_today(self, row: MatchRow, user: int) -> int:
-        """Returns the number of rated matches that a user has left early within a day, in the
-        server of a match, without that match."""
+        """Returns how many rated matches in the server of a match a user has left early within the
+        last day. Doesn't count the match itself."""
         return await self._store.fetch(exits_today, row, user, now())
 
     async def offset_of(self, board: LeaderboardKey, user: int) -> int | None:
-        """Returns the number of lines above a user's, None if they aren't on the leaderboard."""
+        """Returns how many lines are above a user's line on a leaderboard, None if the user isn't
+        on it."""
         return await self._store.fetch(leaderboard.leaderboard_offset_of, board, user)
 
     async def profile(self, guild: int, user: int) -> MemberProfile:
-        """Returns the profile of a member in a server."""
+        """Returns a member's statistics in a server."""
         async with self._store.read() as connection:
             return MemberProfile(
                 user,

@@ -11,8 +11,9 @@ _DAY: Final = timedelta(days=1)
 
 
 def streak_length(solved: Collection[date], today: date) -> int:
-    """Returns how many days are solved in the longest run of days up to `today` in which no seven
-    days in a row have two missed ones. Today isn't missed before it's over.
+    """Returns the length of a member's streak: on how many days they `solved` a puzzle in the
+    latest run of days up to `today`. One missed day within any seven days doesn't end the run, a
+    second one does. Today counts as missed only when it is over.
 
     >>> streak_length([date(2026, 11, 24), date(2026, 11, 26)], date(2026, 11, 27))
     2

@@ -15,8 +15,8 @@ BlockKind = Literal["user", "guild"]
 
 @dataclass(frozen=True, slots=True)
 class HostBlock:
-    """A user or server that this bot's host has blocked since `made` (seconds since 1970).
-    `blocked` is its Discord id."""
+    """A user or server that this bot's host has blocked since `made` (seconds since 1970). `id` is
+    its Discord id."""
 
     kind: BlockKind
     id: int
