@@ -8,7 +8,8 @@ from engine.names import name_key
 
 
 class GameOffer(Protocol):
-    """An offer with a key, a title, and a line about it."""
+    """Something that a game offers to choose from: a starter deck, mode or style. It has a key, a
+    title, and a line that describes it."""
 
     @property
     def key(self) -> str: ...
@@ -24,12 +25,12 @@ Offer = TypeVar("Offer", bound=GameOffer)
 
 
 def offer_key(game: str, one: GameOffer) -> str:
-    """Returns the key of an offer in menus that have several games."""
+    """Returns the key `game/key` of an offer, for menus that have several games."""
     return f"{game}/{one.key}"
 
 
 def find_offer(wanted: str, offered: Iterable[tuple[str, Offer]]) -> tuple[str, Offer] | None:
-    """Returns the first offer, with its game, that has the wanted `game/key`, key or title; None if
+    """Returns the first offer, with its game, whose `game/key`, key or title is `wanted`; None if
     there is none."""
     for game, one in offered:
         if name_key(wanted) in map(name_key, (offer_key(game, one), one.key, one.title)):

@@ -59,8 +59,8 @@ NO_SUCH_GAME = "That game is no longer played here, so I can't read its decks."
 
 @dataclass(frozen=True, slots=True)
 class SavedDeck:
-    """A deck that was saved: as stored, as read, and whether it was new, a new version of a deck of
-    that name, or already there."""
+    """The result of saving a deck: the stored deck, its reading, and whether it was a new deck, a
+    new version of a deck of that name, or already there."""
 
     deck: StoredDeck
     reading: DeckReading
@@ -68,11 +68,9 @@ class SavedDeck:
 
 
 class Decks:
-    """The decks of all players. Every method may raise Refusal with a text for the player.
-
-    The result of reading a text is stored with it. So a process of `workers` reads a deck only
-    once, and again when the rules of its game have changed.
-    """
+    """The decks of all players. Every method may raise Refusal with a text for the player. The
+    reading of a text is stored with it, so that a process of `workers` reads it only once, and
+    again when the rules of its game have changed."""
 
     def __init__(self, store: Store, workers: Workers) -> None:
         self._store = store
@@ -95,16 +93,16 @@ class Decks:
     ) -> SavedDeck:
         """Validates a deck text and saves it in the owner's collection.
 
-        It is saved under `name`, else under the name in the text, else under `unnamed`; an existing
-        deck of that name gets a new version. Without `game`, it belongs to the game that finds the
-        fewest errors. A deck that isn't legal is saved too.
+        The deck is called `name`, else by the name in the text, else `unnamed`. An existing deck of
+        that name gets a new version. Without `game`, the deck belongs to the game that finds the
+        fewest errors. An illegal deck is saved too.
 
-        If `replace` is False and a deck of that name has another text, that deck is left alone, and
-        Refusal raised; with `beside`, the new deck gets a name of its own instead. In both cases a
-        deck that differs only in description or icons counts as the same, and is left alone.
+        Two options protect an existing deck of that name with another text. If `replace` is False,
+        Refusal is raised. With `beside`, the new deck gets another name. In both cases, a deck that
+        differs only in description or icons counts as equal, and nothing is saved.
 
-        A text that was made from the version `after` is refused if the deck has a newer version by
-        now. A text that the `rules` for texts forbid is refused too.
+        `after` is the version that the text was edited from; Refusal is raised if the deck has a
+        newer version by now. Refusal is also raised for a text that has words forbidden by `rules`.
         """
         reading = await self._read(owner, readable(text), game)
         _check_no_mode(reading)
@@ -165,13 +163,13 @@ class Decks:
         return deck, "new" if old is None else "version"
 
     async def look_at(self, owner: int, text: str, game: str) -> DeckReading:
-        """Returns the reading of a text without saving it."""
+        """Validates a text as a deck of the game without saving it, and returns the reading."""
         return await self._read(owner, text, game)
 
     async def with_icon(self, deck: StoredDeck, card: str, icon: str) -> str:
-        """Returns the text of a version with that icon for the card of that name; "" lets the
-        card's words choose the icon. Nothing is saved. Raises KeyError for a version that is
-        gone."""
+        """Returns the deck's text, changed to give `icon` to the card called `card`. With "" as
+        icon, the card's words choose it. Nothing is saved. Raises KeyError if the version no longer
+        exists."""
         source = await self.source(deck.version_id)
         try:
             return await self._workers.parse(deck.owner, with_icon, source, deck.game, card, icon)
@@ -179,8 +177,8 @@ class Decks:
             raise self._too_slow() from None
 
     async def of_mode(self, game: str, mode: Mode) -> StoredDeck:
-        """Returns the deck with which both play in a mode: the mode's own, which is in no player's
-        collection."""
+        """Returns the deck with which both players play in a mode. It belongs to the mode and is in
+        no player's collection."""
         return await self._of_game(game, mode, mode.deck, offer_key(game, mode))
 
     async def of_starter(self, game: str, ready: Starter) -> StoredDeck:
@@ -215,8 +213,8 @@ class Decks:
     async def of(
         self, owner: int, game: str | None = None, *, legal: bool = False
     ) -> list[StoredDeck]:
-        """Returns a player's decks by name; only one game's, or only those that are legal or
-        haven't been read by today's rules."""
+        """Returns a player's decks, sorted by name. `game` limits them to one game. With `legal`,
+        decks that are known to be illegal are left out."""
         mine = await self._store.fetch(deck_rows.decks_of, owner)
         return [
             deck
@@ -226,7 +224,7 @@ class Decks:
         ]
 
     async def named(self, owner: int, name: str) -> StoredDeck:
-        """Returns a player's deck by name, however it is typed."""
+        """Returns a player's deck by its name, ignoring case and similar differences."""
         found = await self._store.fetch(_decks_named, owner, name)
         if len(found) > 1:
             names = ", ".join(f"**{plain(deck.name, NAME_LENGTH)}**" for deck in found[:5])
@@ -245,30 +243,30 @@ class Decks:
         return deck
 
     async def version(self, version_id: int) -> StoredDeck:
-        """Returns a version of anybody's deck, also of a deleted one. Raises KeyError."""
+        """Returns a version of any member's deck, even if the deck is deleted. Raises KeyError."""
         deck = await self._store.fetch(deck_rows.deck_version, version_id)
         if deck is None:
             raise KeyError(version_id)
         return deck
 
     async def source(self, version_id: int) -> str:
-        """Returns the text of a version. Raises KeyError."""
+        """Returns the text of a deck's version. Raises KeyError."""
         source = await self._store.fetch(deck_rows.version_source, version_id)
         if source is None:
             raise KeyError(version_id)
         return source
 
     async def sha256(self, version_id: int) -> str:
-        """Returns the SHA-256 of a version's text without its description and icons, which
-        identifies the deck. Raises KeyError."""
+        """Returns the SHA-256 of a version's text without its description and icons. Equal hashes
+        mean equal decks. Raises KeyError."""
         sha256 = await self._store.fetch(deck_rows.version_hash, version_id)
         if sha256 is None:
             raise KeyError(version_id)
         return sha256
 
     async def read(self, deck: StoredDeck) -> tuple[DeckReading, str]:
-        """Returns the reading of a stored deck by today's rules, and its text. Raises KeyError for
-        a version that is gone."""
+        """Returns the reading of a stored deck by today's rules, and the deck's text. Raises
+        KeyError if the version no longer exists."""
         found = await self._store.fetch(source_and_report, deck.version_id)
         if found is None:
             raise KeyError(deck.version_id)
@@ -278,26 +276,26 @@ class Decks:
         return await self._read_again(deck, source, deck.owner), source
 
     async def record(self, deck: StoredDeck) -> DeckRecord:
-        """Returns the record of a deck in all its versions, which only its owner may see."""
+        """Returns the results of a deck in all its versions. Only its owner may see them."""
         results = await self._store.fetch(results_of, deck.owner, deck.id)
         return record_of(results)
 
     async def eligibility(self, deck: StoredDeck) -> Eligibility:
-        """Returns the matches in which a deck is legal. If `deck.eligibility` is None, the deck is
-        read, which may take seconds. Raises KeyError for a version that is gone."""
+        """Returns in which matches a deck is legal. If that isn't known yet, the deck is read,
+        which may take seconds. Raises KeyError if the version no longer exists."""
         if deck.eligibility is not None:
             return deck.eligibility
         reading, _ = await self.read(deck)
         return Eligibility(reading.legal, len(reading.own), reading.unfit)
 
     async def outdated(self) -> Sequence[int]:
-        """Returns the versions that may be used and haven't been read by today's rules, the soonest
-        needed first."""
+        """Returns the ids of versions that are in use but weren't read by today's rules yet. The
+        version needed soonest comes first."""
         return await self._store.fetch(outdated_versions)
 
     async def renew(self, version_id: int) -> None:
-        """Reads a version by today's rules if that wasn't done and it isn't gone. Members' requests
-        for a reader go first."""
+        """Reads a version by today's rules. Members' requests for reading go first. Does nothing if
+        the version was read already or no longer exists."""
         try:
             deck = await self.version(version_id)
             if deck.eligibility is None:
@@ -306,23 +304,25 @@ class Decks:
             return
 
     async def owners_to_tell(self) -> Sequence[int]:
-        """Returns the owners of decks that today's rules judge differently, until they are
-        notified."""
+        """Returns the owners who have to be notified that today's rules judge one of their decks
+        differently."""
         return await self._store.fetch(deck_verdicts.owners_to_tell)
 
     async def verdicts_for(self, owner: int) -> Sequence[DeckVerdict]:
-        """Returns the verdicts of which an owner must be notified, by the names of the decks."""
+        """Returns the changed verdicts on an owner's decks about which the owner has to be
+        notified, sorted by the decks' names."""
         return await self._store.fetch(deck_verdicts.verdicts_for, owner)
 
     async def begin_telling(self, verdicts: Sequence[DeckVerdict]) -> int:
-        """Stores that an owner is being notified of these verdicts, and returns that time (seconds
-        since 1970)."""
+        """Stores that the owner is being notified of these verdicts now, and returns the time
+        (seconds since 1970)."""
         versions, now = [one.version_id for one in verdicts], current_time.now()
         await self._store.run(deck_verdicts.begin_telling, versions, now)
         return now
 
     async def end_telling(self, verdicts: Sequence[DeckVerdict], *, told: bool) -> None:
-        """Stores that an owner was notified of these verdicts, or that this must be repeated."""
+        """Stores whether the owner was notified of these verdicts. If `told` is False, the
+        notification is repeated later."""
         versions = [one.version_id for one in verdicts]
         if told:
             await self._store.run(deck_verdicts.delete_verdicts, versions)
@@ -347,8 +347,8 @@ class Decks:
 
     @retry_on_conflict
     async def delete(self, owner: int, deck_id: int) -> None:
-        """Deletes a deck from the collection. Matches that use it continue. Practice matches that
-        are over, and that alone used it, are deleted too."""
+        """Deletes a deck from its owner's collection. Running matches with it continue. Practice
+        matches that are over are deleted too if no others use the deck."""
         async with self._store.write() as connection:
             if not await deck_rows.delete_deck(connection, owner, deck_id, current_time.now()):
                 raise Refusal("That deck was already gone.")

@@ -34,13 +34,13 @@ class DeckScore:
 
     @property
     def rate(self) -> float:
-        """The win rate, from 0 to 1; a draw is half a win. There has to be a match."""
+        """The win rate, from 0 to 1; a draw is half a win. Needs at least one match."""
         return (self.won + self.drawn / 2) / self.matches
 
     @property
     def interval(self) -> tuple[float, float]:
-        """The 95 % interval of the rate, after Wilson (1927). Draws vary less than wins and losses,
-        so it is a little wider than necessary."""
+        """The bounds of the 95 % interval of the win rate, after Wilson (1927). Draws vary less
+        than wins and losses, so the interval is a little wider than necessary."""
         count, rate, squared = self.matches, self.rate, NORMAL_95**2
         middle = rate + squared / (2 * count)
         reach = NORMAL_95 * sqrt((rate * (1 - rate) + squared / (4 * count)) / count)
@@ -53,11 +53,13 @@ class DeckScore:
 
 @dataclass(frozen=True, slots=True)
 class DeckRecord:
-    """The record of a deck: in total, by version (the newest first), going first and second, and
-    against decks that everybody could see (the most frequent first). Except in `total`, no score
-    has fewer than LEAST_MATCHES matches. `few_with`, `few_turns` and `few_against` are the numbers
-    of matches that are left out by version, by who went first, and by opponent's deck. In
-    `unknown_turns` matches it isn't known who went first."""
+    """The results of a deck: in total, by version (the newest first), going first and second, and
+    against decks that everybody could see (the most frequent first).
+
+    Except in `total`, scores with fewer than LEAST_MATCHES matches are left out. `few_with`,
+    `few_turns` and `few_against` are the numbers of matches that are left out by version, by who
+    went first, and by opponent's deck. In `unknown_turns` matches it isn't known who went first.
+    """
 
     total: DeckScore
     versions: Sequence[tuple[int, DeckScore]]
@@ -71,7 +73,7 @@ class DeckRecord:
 
 
 def record_of(results: Sequence[DeckResults]) -> DeckRecord:
-    """Returns the record that these results of a deck add up to."""
+    """Returns the record of a deck, added up from its results."""
     versions, few_with = _enough((one.version, one) for one in results)
     known = [one for one in results if one.went_first is not None]
     turns, few_turns = _enough((one.went_first == one.seat, one) for one in known)

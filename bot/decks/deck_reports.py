@@ -15,7 +15,7 @@ from engine.problems import Problem
 
 
 def pack_reading(reading: DeckReading) -> NewReport:
-    """Returns the stored form of a reading. It has everything but the text, which is stored with
+    """Returns a reading in the form in which it is stored: without the text, which is stored with
     the deck."""
     return NewReport(
         rules_version=engine.games()[reading.game].rules_version,
@@ -26,13 +26,13 @@ def pack_reading(reading: DeckReading) -> NewReport:
 
 
 def unpack_reading(report: bytes, source: str) -> DeckReading:
-    """Returns the reading of that text from its stored form."""
+    """Returns a stored reading. `source` is the deck's text, which isn't stored in `report`."""
     return replace(_form().validate_json(zlib.decompress(report)), source=source)
 
 
 def first_error_in(report: bytes) -> Problem | None:
-    """Returns the first error in a stored reading, by the rules at that time. Returns None if it
-    has none, or was packed in a form that this version of the program doesn't know."""
+    """Returns the first error in a stored reading, by the rules at that time. Returns None if there
+    is no error, or this version of the program doesn't know the stored form."""
     try:
         return unpack_reading(report, "").first_error
     except ValidationError:
@@ -40,7 +40,8 @@ def first_error_in(report: bytes) -> Problem | None:
 
 
 def reading_document(report: bytes) -> dict[str, Any]:
-    """Returns the content of a stored reading, in plain JSON types, whichever version packed it."""
+    """Returns the content of a stored reading as plain JSON types, whichever version of the program
+    stored it."""
     kept = json.loads(zlib.decompress(report))
     return {key: value for key, value in kept.items() if key != "source"}
 

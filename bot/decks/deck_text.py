@@ -15,7 +15,8 @@ far lower."""
 
 
 def file_bytes(path: str) -> bytes:
-    """Returns the first FILE_BYTES of the file that a terminal command names. Raises Refusal."""
+    """Returns the content of a file that a terminal command names, at most FILE_BYTES bytes. Raises
+    Refusal if it can't be read."""
     try:
         with Path(path).open("rb") as file:
             return file.read(FILE_BYTES)
@@ -25,7 +26,8 @@ def file_bytes(path: str) -> bytes:
 
 
 def readable(text: str | bytes) -> str:
-    """Returns a deck text without byte order mark, with plain line ends. Raises Refusal."""
+    """Returns a deck text, decoded, without byte order mark and with plain line ends. Raises
+    Refusal."""
     try:
         data = text if isinstance(text, bytes) else text.encode()
         check_size(len(data))
@@ -53,11 +55,13 @@ def check_size(size: int) -> None:
 
 
 def clean_name(name: str) -> str:
-    """Returns a deck's name as it is stored: one line, of limited length. May be empty."""
+    """Returns a deck's name as it is stored: one line, of limited length. Returns "" if nothing is
+    left."""
     return cut(one_line(name), NAME_LENGTH)
 
 
 def deck_key(name: str) -> str:
-    """Returns the key under which a member's deck is stored. Keys are in databases, so this
-    function must never change; decks are also searched with `engine.names.find_named`."""
+    """Returns the key under which a member's deck is stored, made from its name. Keys are in
+    databases, so this function must never change. Decks are also searched with
+    `engine.names.find_named`."""
     return case_key(name)

@@ -27,19 +27,18 @@ LOOKING_SECONDS: Final = 0.5
 
 @dataclass(frozen=True, slots=True)
 class DeckReading:
-    """The reading of a deck text by a game: its layout, and its problems.
+    """The result of reading a deck text by a game's rules: its cards, and its problems.
 
     `source` is the text to be stored: a game may expand a text that only gives instructions.
-    `sha256` is the hexadecimal hash of the text without its description and icons: decks with the
-    same hash are the same deck. `problems` are errors first, and at most MOST_PROBLEMS; `errors`
-    and `warnings` count all. `own` are the custom cards that an opponent has to agree to. `unfit`
-    says why the deck isn't allowed in rated play, in words for its player; "" if it is.
+    `sha256` is the hexadecimal hash of the text without its description and icons: decks with equal
+    hashes are equal. `problems` has at most MOST_PROBLEMS, errors first; `errors` and `warnings`
+    count all. `own` are the custom cards, to which an opponent has to agree. `unfit` says, for its
+    player, why the deck isn't allowed in rated play; "" if it is allowed.
 
-    `other` is the key of the game whose deck the text resembles more; "" if there is none. A deck
-    without a name then gets the name that the other game finds. `typed_signs` counts the signs that
-    a phone put in the place of the language's, if the game finds fewer errors when they are
-    replaced (`engine.card_files.typed_signs`). A deck without a name then gets the name from that
-    reading.
+    `other` is the key of another game whose deck the text resembles more; "" if there is none.
+    `typed_signs` counts the typographic signs of a phone, if the game finds fewer errors when the
+    plain signs replace them (`engine.card_files.typed_signs`). In both cases a deck without a name
+    gets the name that this other way of reading finds.
     """
 
     game: str
@@ -56,7 +55,7 @@ class DeckReading:
 
     @property
     def legal(self) -> bool:
-        """Whether the deck is legal."""
+        """Whether the deck has no errors."""
         return self.errors == 0
 
     @property
@@ -67,12 +66,10 @@ class DeckReading:
 
 
 def read_deck_text(text: str, game: str | None = None) -> DeckReading:
-    """Reads the text as a deck of the game. Without a game, uses the one that finds the fewest
-    errors among those that find any card in it. If the given game refuses a text, the other games
-    try it too.
-
-    Raises KeyError for a game that does not exist.
-    """
+    """Reads the text as a deck of the game, and returns the reading. Without a game, uses the one
+    that finds the fewest errors, among the games that find any card in the text. If the given game
+    refuses the text, the other games try it too, to suggest one of them. Raises KeyError if the
+    game doesn't exist."""
     until = time.monotonic() + LOOKING_SECONDS
     reading = _read_by(game, text)
     fixed = text if reading.legal else straightened(text)
@@ -100,8 +97,8 @@ def _named_as(reading: DeckReading, other: DeckReading) -> DeckReading:
 
 
 def looks_like(text: str, game: str) -> str:
-    """Returns the key of the game whose deck a refused text resembles more than the given game's;
-    "" if there is none."""
+    """Returns the key of another game whose deck the text resembles more than a deck of `game`,
+    which has refused it. Returns "" if there is none."""
     return read_deck_text(text, game).other
 
 
@@ -148,14 +145,14 @@ def _read_as(key: str, text: str) -> DeckReading:
 
 
 def with_problem(reading: DeckReading, problem: Problem) -> DeckReading:
-    """Returns the reading with one more error, before all others."""
+    """Returns the reading with one more error, put before all others."""
     problems = (problem, *reading.problems)[:MOST_PROBLEMS]
     return replace(reading, problems=problems, errors=reading.errors + 1)
 
 
 def problem_of_exceeding(source: str, card: str) -> Problem:
-    """Returns the problem of a deck with a card that did too much in a match, located at the card's
-    name in the text."""
+    """Returns the error for a deck with a card that did too much in a match. The error is located
+    at the card's name in the text."""
     before, found, _ = source.partition(card)
     if not found:
         before = ""
@@ -170,8 +167,8 @@ def problem_of_exceeding(source: str, card: str) -> Problem:
 
 
 def with_icon(text: str, game: str, card: str, icon: str) -> str:
-    """Returns the text of a deck with another icon for one of its cards; "" lets the card's words
-    choose it. Raises Refusal if the text has no place for it."""
+    """Returns the deck text, changed to give `icon` to the card called `card`. With "" as icon, the
+    card's words choose it. Raises Refusal if the text has no place for it."""
     try:
         return engine.games()[game].with_icon(text, card, icon)
     except ValueError:

@@ -16,9 +16,9 @@ LOOK = "Its page in `/deck` lists all its problems."
 
 
 async def check_legal(decks: Decks, deck: StoredDeck, look: str = LOOK) -> Eligibility:
-    """Returns the matches in which a deck is legal. Raises Refusal if there are none, with the
-    first error, its line, and the place to `look`. The deck is read if nobody has read it by
-    today's rules."""
+    """Returns in which matches a deck is legal. Raises Refusal if it is illegal, with the first
+    error, its line, and `look`, which says where to find more. The deck is read if it wasn't read
+    by today's rules yet."""
     eligibility = await decks.eligibility(deck)
     if eligibility.legal:
         return eligibility
@@ -29,8 +29,8 @@ async def check_legal(decks: Decks, deck: StoredDeck, look: str = LOOK) -> Eligi
 
 
 async def check_texts(decks: Decks, rules: TextRules, deck: StoredDeck) -> None:
-    """Raises Refusal if a deck has a word that the rules of a server forbid, with the line and the
-    word for its owner."""
+    """Raises Refusal if a deck has a word that a server's rules forbid. The text tells the owner
+    the line and the word."""
     if not rules or deck.owner == NOBODY:
         return
     reading, _ = await decks.read(deck)
@@ -38,5 +38,5 @@ async def check_texts(decks: Decks, rules: TextRules, deck: StoredDeck) -> None:
 
 
 def problem_words(line: int, reason: str) -> str:
-    """Returns a sentence with a deck's problem and its line."""
+    """Returns a sentence that says why a deck has a problem, and in which line."""
     return f"Line {line:,}: {escaped(reason)}"

@@ -17,8 +17,9 @@ _BETWEEN_WORDS: Final = re.compile(r"[^a-z0-9]+")
 
 
 def icons_like(typed: str) -> Sequence[str]:
-    """Returns the names that contain every typed word, ignoring case. The exact name is first, then
-    names that begin with the words, then names in which a word begins with each."""
+    """Returns the names of icons that contain every typed word, ignoring case. The exact name comes
+    first, then names that begin with the words, then names with a word that begins with each typed
+    word."""
     words = [word for word in _BETWEEN_WORDS.split(name_key(typed[: 2 * ICON_LENGTH])) if word]
     if typed.strip() and not words:
         return ()
@@ -28,8 +29,8 @@ def icons_like(typed: str) -> Sequence[str]:
 
 
 def nearest_icons(wanted: str) -> Sequence[str]:
-    """Returns the names of icons nearest to an unknown one: some that contain all its words, or
-    else that are spelled similarly, or contain one of its words."""
+    """Returns suggestions for the unknown icon name `wanted`: names that contain all its words,
+    else names that are spelled similarly or contain one of its words."""
     wanted = "-".join(filter(None, _BETWEEN_WORDS.split(name_key(wanted[:_COMPARED]))))
     found = [*icons_like(wanted)] if wanted else []
     found += get_close_matches(wanted, icon_names(), NEAREST, 0.5)
@@ -39,7 +40,7 @@ def nearest_icons(wanted: str) -> Sequence[str]:
 
 
 def nearest_words(wanted: str) -> str:
-    """Returns the nearest names in a sentence, "" if there are none."""
+    """Returns a sentence that suggests names for an unknown icon name; "" if there are none."""
     near = nearest_icons(wanted)
     return f"Nearest: {', '.join(near)}." if near else ""
 

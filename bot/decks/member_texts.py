@@ -39,13 +39,13 @@ TEXT_LENGTH: Final = 1000
 
 
 class ForbiddenText(Refusal):
-    """Raised if a text has a forbidden word."""
+    """Raised if a member's text has a forbidden word."""
 
 
 @dataclass(frozen=True, slots=True)
 class TextRules:
-    """The words that texts of members must not have: the host's, and those of the server where the
-    text is read."""
+    """The forbidden words for members' texts: those of this bot's host, and those of the server on
+    which the text is read."""
 
     host: ForbiddenWords = field(default_factory=ForbiddenWords)
     server: ForbiddenWords = field(default_factory=ForbiddenWords)
@@ -54,29 +54,29 @@ class TextRules:
         return bool(self.host or self.server)
 
     def check(self, *texts: str) -> None:
-        """Raises Refusal with the first forbidden word in the texts, and the text that contains
-        it."""
+        """Raises Refusal, with the word and the text that has it, if one of the texts has a
+        forbidden word."""
         for text in texts:
             if refused := self._refused("Your text", text):
                 typed = code_block(cut(text, TEXT_LENGTH))
                 raise ForbiddenText(f"{refused} {AGAIN}\n{typed}")
 
     def check_deck(self, name: str, reading: DeckReading) -> None:
-        """Raises Refusal if a deck that is to be saved under a name has a forbidden word, with its
-        line."""
+        """Raises Refusal, with the line, if a deck that a member saves has a forbidden word in its
+        text or `name`."""
         if refused := self._refused("The deck's name", name):
             raise ForbiddenText(f"{refused} {DECK_NAME_AGAIN}\n{code_block(name)}")
         if refused := self._in_deck(reading):
             raise ForbiddenText(f"{refused} {DECK_AGAIN}")
 
     def check_card(self, game: str, text: str) -> None:
-        """Raises Refusal if the text of a single card has a forbidden word."""
+        """Raises Refusal if the text of a single card of the game has a forbidden word."""
         if refused := self._refused("Your card", text, words_of_game(game)):
             raise ForbiddenText(f"{refused} {CARD_AGAIN}")
 
     def check_playing(self, name: str, reading: DeckReading) -> None:
-        """Raises Refusal if a deck of that name has a forbidden word on a server where its owner
-        wants to play or share it."""
+        """Raises Refusal if a deck that its owner wants to play or share on the server has a
+        forbidden word."""
         title = f"The name of your deck **{plain(name, NAME_LENGTH)}**"
         if refused := self._refused(title, name) or self._in_deck(reading):
             raise ForbiddenText(f"{refused} {OTHER_DECK}")
@@ -109,28 +109,31 @@ class TextRules:
 
 
 class MemberTexts:
-    """The rules for texts on each server; `host` has the words of this bot's host."""
+    """The rules for members' texts on each server; `host` has the forbidden words of this bot's
+    host."""
 
     def __init__(self, host: ForbiddenWords | None = None) -> None:
         self._host = host or ForbiddenWords()
 
     async def rules(self, connection: AsyncConnection, guild: int | None) -> TextRules:
-        """Returns the rules for texts that are read on a server (None: in direct messages)."""
+        """Returns the rules for texts on a server (None: in direct messages), read by this
+        connection."""
         if guild is None:
             return TextRules(self._host)
         return self.rules_in(await guild_settings(connection, guild))
 
     async def rules_on(self, store: Store, guild: int | None) -> TextRules:
-        """Returns the rules for texts that are read on a server, as the store has them now."""
+        """Returns the rules for texts on a server (None: in direct messages), read from the
+        store."""
         return await store.fetch(self.rules, guild)
 
     def rules_in(self, settings: GuildRow) -> TextRules:
-        """Returns the rules for texts on a server with these settings."""
+        """Returns the rules for texts on the server that has these settings."""
         return TextRules(self._host, _words_of(settings.forbidden_words))
 
     async def check(self, connection: AsyncConnection, guild: int | None, *texts: str) -> None:
-        """Raises Refusal if a text has a word that is forbidden on the server, with the word and
-        the text."""
+        """Raises Refusal, with the word and the text that has it, if one of the texts has a word
+        that is forbidden on the server."""
         (await self.rules(connection, guild)).check(*texts)
 
 
@@ -141,7 +144,8 @@ def _words_of(lines: str) -> ForbiddenWords:
 
 @cache
 def words_of_game(game: str) -> frozenset[str]:
-    """Returns the words that a game's starter decks and rules use, as texts are compared."""
+    """Returns the words in a game's starter decks and rules, in the form in which texts are
+    compared. Members may use these words in card texts even if they are forbidden."""
     texts = (*(one.text for one in _starters(game)), *engine.games()[game].reminders)
     return frozenset[str]().union(*map(tokens_of, texts))
 

@@ -20,7 +20,7 @@ NONE_AT_ALL = "No game here has modes: choose a deck."
 
 @dataclass(frozen=True, slots=True)
 class DeckOrMode:
-    """A player's deck; or the deck of the mode with the key `mode`."""
+    """A player's deck; or, if `mode` isn't "", the deck of the mode with that key."""
 
     deck: StoredDeck
     mode: str = ""
@@ -29,8 +29,8 @@ class DeckOrMode:
 async def find_deck_or_mode(
     decks: Decks, user: int, deck: str | None, mode: str | None, game: str | None = None
 ) -> DeckOrMode:
-    """Returns the deck or mode that a player named with `deck:` or `mode:`, of which only one is
-    allowed. The mode must belong to the `game` if that is given. Raises Refusal."""
+    """Returns the deck or the mode that a player has named; only one of `deck` and `mode` may be
+    given. If `game` is given, the mode must belong to it. Raises Refusal."""
     if deck is not None and mode is not None:
         raise Refusal(BOTH)
     if mode is not None:
@@ -42,7 +42,7 @@ async def find_deck_or_mode(
 
 
 def modes(game: str | None = None) -> Sequence[tuple[str, Mode]]:
-    """Returns the modes of a game, or of all, each with the key of its game."""
+    """Returns the modes of a game, or of all games, each with its game's key."""
     return [
         (key, mode)
         for key, rules in engine.games().items()
@@ -52,8 +52,8 @@ def modes(game: str | None = None) -> Sequence[tuple[str, Mode]]:
 
 
 def find_mode(wanted: str, game: str | None = None) -> tuple[str, Mode]:
-    """Returns a mode by its key, `game/key`, or title, and its game; only one of the `game` if that
-    is given. Raises Refusal."""
+    """Returns a mode with its game. `wanted` is the mode's key, `game/key` or title. If `game` is
+    given, only its modes are searched. Raises Refusal if there is none."""
     offered = modes(game)
     if found := find_offer(wanted, offered):
         return found
@@ -67,23 +67,24 @@ def find_mode(wanted: str, game: str | None = None) -> tuple[str, Mode]:
 
 
 def mode_at(game: str, key: str) -> Mode | None:
-    """Returns the mode of that key; None for "" or for a mode that the game no longer has."""
+    """Returns the game's mode of that key. Returns None for "", and for a mode that the game no
+    longer has."""
     return next((mode for _, mode in modes(game) if mode.key == key), None)
 
 
 def mode_title(game: str, key: str) -> str:
-    """Returns the mode's name for players; "" for no mode."""
+    """Returns the title of the mode of that key; "" for no mode."""
     mode = mode_at(game, key)
     return key if mode is None else mode.title
 
 
 def mode_words(game: str, key: str) -> str:
-    """Returns a line that describes a mode to members who may join; "" for no mode."""
+    """Returns a line that describes a mode to members who may join a match; "" for no mode."""
     mode = mode_at(game, key)
     return "" if mode is None else f"{mode.blurb.rstrip('.')}. Nobody brings a deck."
 
 
 def game_and_mode(game: str, mode: str) -> str:
-    """Returns the game's title, and the mode's if there is one."""
+    """Returns the game's title, followed by the mode's title if there is one."""
     title = engine.games()[game].title
     return f"{title} · {mode_title(game, mode)}" if mode else title

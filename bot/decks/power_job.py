@@ -44,7 +44,8 @@ class _Begun:
 
 
 def measurement_job(store: Store, process: BackgroundProcess, matches: int) -> Job:
-    """Returns the kind of job that measures decks."""
+    """Returns the job that measures decks' power, by about `matches` matches each, in the
+    background process."""
     work = partial(measure_deck, store, process, matches)
     return Job(MEASURE, work, lock="{measurement}", queueing_lock="{measurement}", long=True)
 
@@ -52,11 +53,11 @@ def measurement_job(store: Store, process: BackgroundProcess, matches: int) -> J
 async def measure_deck(
     store: Store, process: BackgroundProcess, matches: int, measurement: int
 ) -> None:
-    """Measures the deck of the measurement with that id in roughly `matches` matches, until nobody
-    wants it any longer.
+    """Measures the power of a deck by about `matches` matches, or until no member wants the result
+    any longer. `measurement` is the id of the stored measurement.
 
-    If another worker started it and died, it starts from the beginning. If that worker continues
-    later after all, it finds that the measurement is no longer its own.
+    If another worker has started it and died, it starts from the beginning. A worker that was only
+    slow stops as soon as it finds that another one has taken over the measurement.
     """
     begun = await _begin(store, measurement)
     if begun is None:

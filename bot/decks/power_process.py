@@ -42,11 +42,9 @@ _under_way: _UnderWay | None = None
 
 
 class DeckMeasurement:
-    """The measurement of a deck of a game in roughly `matches` matches. `stop` it at the end.
-
-    `power` is the result so far; `over` says whether it is final. `failure` is the error, "" for
-    none. They are updated in the background.
-    """
+    """A running measurement of a deck's power by about `matches` matches, in the background.
+    `power` is the result so far, `over` says whether it is final, and `failure` is an error, "" for
+    none. Call `stop` at the end."""
 
     def __init__(self, process: BackgroundProcess, game: str, text: str, matches: int) -> None:
         self.power: Power | None = None
@@ -86,17 +84,18 @@ class DeckMeasurement:
         self.over = True
 
     def stop(self) -> None:
-        """Stops measuring after the current slice."""
+        """Stops measuring after the current slice of work. Returns at once."""
         self._stopped = True
 
     def join(self) -> None:
-        """Waits until no slice is running. Blocks."""
+        """Waits until no slice of work is running. Blocks."""
         self._thread.join()
 
 
 def measure_slice(wanted: MeasurementTask, begins: bool) -> tuple[Power | None, bool]:
-    """Continues a deck's measurement for a slice, in the process. Returns the result so far and
-    whether it is final. Raises ValueError for a deck that can't be measured."""
+    """Continues a deck's measurement for one slice of work; `begins` says whether it is the first.
+    Runs in the background process. Returns the result so far and whether it is final. Raises
+    ValueError for a deck that can't be measured."""
     global _under_way
     if begins or _under_way is None or _under_way.wanted != wanted:
         game, text, matches = wanted

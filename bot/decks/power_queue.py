@@ -36,23 +36,25 @@ Begin = Callable[[int], None]
 
 @dataclass(frozen=True, slots=True)
 class LinePosition:
-    """A measurement, and the number of those `before` it in the queue."""
+    """A measurement in the queue; `before` is the number of measurements before it."""
 
     measurement: PowerMeasurement
     before: int
 
 
 class PowerQueue:
-    """The queue. `begin` schedules the job of each requested measurement."""
+    """The queue of decks whose power is to be measured. `begin` schedules the job of a
+    measurement."""
 
     def __init__(self, store: Store, begin: Begin) -> None:
         self._store = store
         self._begin = begin
 
     async def ask(self, user: int, game: str, sha256: str, message: int) -> int:
-        """Adds a deck to the queue for a user, whose message shows the progress. If the same deck
-        is there already, by its `sha256` as in `bot.decks.deck_validation.DeckReading`, the users
-        share it. Returns the id of the measurement.
+        """Adds a deck to the queue for a user, and returns the id of its measurement. `message` is
+        the message that shows the user the progress. If an equal deck (by `sha256` as in
+        `bot.decks.deck_validation.DeckReading`) is in the queue already, the users share one
+        measurement.
 
         Raises Refusal if the user has another deck in the queue, or the queue is full.
         """
@@ -82,8 +84,8 @@ class PowerQueue:
 
     @retry_on_conflict
     async def leave(self, user: int, game: str, sha256: str) -> None:
-        """Records that the user no longer wants a deck's measurement. When nobody does, it ends,
-        and the result so far is stored."""
+        """Stores that the user no longer wants a deck's measurement. If no other user wants it, the
+        measurement ends. The result so far is stored."""
         now = current_time.now()
         async with self._store.write() as connection:
             for one in await power_measurements.measurements_in_line(connection):
@@ -96,15 +98,15 @@ class PowerQueue:
                     await save_power(connection, game, sha256, one.power, now)
 
     async def look(self, ids: Collection[int] = ()) -> Mapping[int, LinePosition]:
-        """Returns the positions of all measurements in the queue, in order, and of those with these
-        ids that have ended and are still stored."""
+        """Returns the position of each measurement in the queue, in order, by its id. Measurements
+        in `ids` that have ended and are still stored are included."""
         found = await self._store.fetch(power_measurements.measurements_in_line, ids)
         line = [one.id for one in found if not one.ended]
         return {one.id: LinePosition(one, sum(other < one.id for other in line)) for one in found}
 
     def begin_again(self, line: Iterable[LinePosition], *, also_moving: bool) -> None:
-        """Schedules the jobs of queued measurements without progress, and with `also_moving` of all
-        queued ones."""
+        """Schedules the jobs of measurements that have made no progress for a while, because their
+        jobs may be lost. With `also_moving`, schedules those of all measurements in `line`."""
         until = current_time.now() - STILL_SECONDS
         for one in (standing.measurement for standing in line):
             if not one.ended and (also_moving or one.moved <= until):

@@ -17,10 +17,8 @@ _BYTE_ORDER_MARK: Final = "\ufeff"
 
 
 def deck_document(game: Game, deck: Deck) -> dict[str, Any]:
-    """Returns a deck as one JSON object: its problems, and its cards with their scales.
-
-    The keys are those of `deckhand check --json`. Source: COMPLETED 5.
-    """
+    """Returns a deck as a JSON object: its problems, and its cards with their scales. The keys are
+    those of `deckhand check --json`. Source: COMPLETED 5."""
     sheet = game.deck_sheet(deck)
     problems = game.check_deck(deck)
     return {
@@ -53,12 +51,12 @@ def _card(card: SheetCard) -> dict[str, Any]:
 
 
 def render_problems(text: str, problems: Sequence[Problem], limit: int) -> tuple[str, int]:
-    """Renders the problems as plain text, each with its line of `text` and carets below. Equal
-    problems are one, which names all of their lines and quotes the first.
+    """Returns the problems as plain text, each with its line of `text` and carets below. Returns as
+    many whole problems as fit into `limit` characters, and their number.
 
-    Returns as many whole problems as fit into `limit` characters, and their number. The result is
-    safe in a Discord code block: it contains no backtick, and no control or bidirectional
-    character. Columns are measured as a fixed-width font shows them.
+    Equal problems become one, which lists all their lines and quotes the first. The text is safe in
+    a Discord code block: it contains no backtick, and no control or bidirectional character.
+    Columns are measured as a fixed-width font shows them.
     """
     lines = text.removeprefix(_BYTE_ORDER_MARK).split("\n")
     shown: list[str] = []
@@ -93,7 +91,8 @@ def _places(numbers: Sequence[int]) -> str:
 
 def render_problem(lines: Sequence[str], problem: Problem, at: Sequence[int] = ()) -> str:
     """Returns one problem as text: the message, the line, the carets and the hint. `lines` are the
-    deck text's, `at` the numbers of the lines that have this problem (default: its own)."""
+    deck text's lines. `at` has the numbers of all lines with this problem (default: its own
+    line)."""
     said = [f"{_places(at or [problem.line])}: {problem.severity}: {problem.message}"]
     line = lines[problem.line - 1] if problem.line <= len(lines) else ""
     quoted, carets = _quote(line, problem.column - 1, problem.length)
@@ -129,7 +128,8 @@ def _quote(line: str, start: int, length: int) -> tuple[str, str]:
 
 
 def printable(text: str, keep: str = "") -> str:
-    """Returns the text with each character replaced that could break or distort a line."""
+    """Returns the text with replacements for all characters that could break or distort a line,
+    except those in `keep`."""
     return "".join(_plain_character(char, keep) for char in text)
 
 

@@ -28,8 +28,8 @@ _APART: Final = re.compile(r"[\n\r,;]")
 
 
 def server_words(typed: str) -> str:
-    """Returns the words of a typed list, one a line: each once, in order. Raises Refusal for a list
-    that is too long, and for a word that is too long or too short."""
+    """Returns a typed list of forbidden words in its stored form: one a line, without duplicates,
+    in order. Raises Refusal if the list or a word is too long, or a word too short."""
     words: dict[str, str] = {}
     for line in _APART.split(typed):
         if word := one_line(line):

@@ -23,21 +23,22 @@ WITHDRAWN: Final = "This deck is no longer shared. Members who copied it keep th
 
 @dataclass(frozen=True, slots=True)
 class DeckSharing:
-    """The deck that this one is a copy of, if any, and its outdated posts, with the numbers of the
-    versions that they show."""
+    """The sharing of a deck, as its owner sees it. `origin` is the shared deck that this one was
+    copied from, if any. `behind` are the deck's posts that show an older version, each with the
+    number of that version."""
 
     origin: CopyOrigin | None
     behind: tuple[tuple[DeckPost, int], ...]
 
     @property
     def newer(self) -> bool:
-        """Whether the original's author shares a newer version."""
+        """Whether the author of the original deck has shared a newer version."""
         return self.origin is not None and self.origin.newer is not None
 
 
 class SharedDecks:
-    """Shares decks: everybody on a server can see and copy the versions that authors have shared
-    there themselves. Every method may raise Refusal."""
+    """The posts by which authors share decks on servers. All members of the server can see and copy
+    a shared version. Every method may raise Refusal."""
 
     def __init__(
         self,
@@ -53,7 +54,8 @@ class SharedDecks:
 
     @retry_on_conflict
     async def share(self, deck: StoredDeck, name: str, guild: int, channel: int) -> DeckPost:
-        """Stores that a deck is shared by its owner, who is called `name`."""
+        """Stores and returns a new post that shares a deck. `name` is the name of the owner, who
+        shares it."""
         await self._check_texts(deck, guild)
         now = self._now()
         post = DeckPost(
@@ -70,7 +72,8 @@ class SharedDecks:
 
     @retry_on_conflict
     async def sent(self, post: DeckPost, message: int | None) -> None:
-        """Stores the message of a post. None withdraws the post, because it couldn't be sent."""
+        """Stores the message of a post. None means that it couldn't be sent, and withdraws the
+        post."""
         async with self._store.write() as connection:
             if message is None:
                 await shared_decks.delete_post(connection, post.id)
@@ -83,11 +86,11 @@ class SharedDecks:
         return None if post is None else (post, await self._decks.version(post.version_id))
 
     async def withdraw(self, post: DeckPost) -> None:
-        """Withdraws a post: from now on nobody can copy the deck there."""
+        """Withdraws a post, so that the deck can no longer be copied there."""
         await self._store.run(shared_decks.delete_post, post.id)
 
     async def bring_up_to_date(self, post: DeckPost) -> StoredDeck:
-        """Makes a post share the current version of its deck, and returns it."""
+        """Makes a post share the current version of its deck, and returns that version."""
         shared = await self._decks.version(post.version_id)
         current = await self._decks.numbered(post.author, shared.id)
         check_shareable(current)
@@ -98,7 +101,8 @@ class SharedDecks:
         return current
 
     async def copy(self, member: int, post: DeckPost, shared: StoredDeck) -> SavedDeck:
-        """Saves a shared deck in a member's collection, beside their own decks."""
+        """Saves a copy of a shared deck in a member's collection. If the member has a different
+        deck of that name, the copy gets another name."""
         if member == shared.owner:
             raise Refusal("This is your own deck: you already have it.")
         source = await self._decks.source(shared.version_id)
@@ -110,8 +114,8 @@ class SharedDecks:
         return kept
 
     async def to_play(self, member: int, post_id: str) -> SavedDeck:
-        """Returns the deck of a post for that member to play: their copy, made now if they have
-        none. Its author gets their own deck, in the shared version."""
+        """Returns the deck of a post for that member to play: their copy, which is made if they
+        have none. The author gets the shared version of their own deck."""
         found = await self.find(post_id)
         if found is None:
             raise Refusal(WITHDRAWN)
@@ -122,15 +126,15 @@ class SharedDecks:
         return await self.copy(member, post, shared)
 
     async def about(self, deck: StoredDeck) -> DeckSharing:
-        """Returns the information about a deck's sharing that its owner sees."""
+        """Returns the posts and the origin of a deck, as its owner sees them."""
         async with self._store.read() as connection:
             origin = await shared_decks.origin_of(connection, deck.id)
             posts = await shared_decks.posts_of_deck(connection, deck.id)
         return DeckSharing(origin, tuple((post, at) for post, at in posts if at < deck.number))
 
     async def take_newer(self, copy: StoredDeck) -> SavedDeck:
-        """Saves the newest shared version of a copy's original as the copy's next version. If the
-        owner has changed the copy, it is left alone, and the newest version is saved beside it."""
+        """Updates a copied deck to the newest version that the original's author has shared. If the
+        owner has changed the copy, the copy stays, and the newest version is saved beside it."""
         async with self._store.read() as connection:
             origin = await shared_decks.origin_of(connection, copy.id)
             own = await version_hash(connection, copy.version_id)
@@ -164,7 +168,7 @@ class SharedDecks:
 
 
 def check_shareable(deck: StoredDeck) -> None:
-    """Raises Refusal for a deck that isn't legal."""
+    """Raises Refusal if the deck isn't legal, and so can't be shared."""
     if not deck.legal:
         raise Refusal(
             "You can't share a draft. Fix its problems first: its page in `/deck` lists them."

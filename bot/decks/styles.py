@@ -19,13 +19,13 @@ NONE_AT_ALL = "No game here makes up decks."
 
 
 def styles() -> Sequence[tuple[str, Style]]:
-    """Returns the styles of all games, each with the key of its game."""
+    """Returns the styles of generated decks of all games, each with its game's key."""
     return [(key, style) for key, rules in engine.games().items() for style in rules.styles]
 
 
 def find_style(wanted: str | None = None) -> tuple[str, Style]:
-    """Returns a style by its key, `game/key`, or title, and its game; without a name, the default
-    one. Raises Refusal."""
+    """Returns a style of generated decks with its game. `wanted` is the style's key, `game/key` or
+    title; None means the default. Raises Refusal if there is none."""
     offered = styles()
     if not offered:
         raise Refusal(NONE_AT_ALL)
@@ -37,5 +37,5 @@ def find_style(wanted: str | None = None) -> tuple[str, Style]:
 
 
 def random_deck_seed() -> int:
-    """Returns a random seed to make a deck from."""
+    """Returns a random seed for generating a deck."""
     return LEAST_SEED + secrets.randbelow(MOST_ROLLED)

@@ -45,9 +45,9 @@ Commands = Sequence[Any]
 
 
 class CommandTree(app_commands.CommandTree[Any]):
-    """The slash commands. `links` maps "deck" to Discord's clickable mention of that command. The
-    client dispatches the event `commands_synced` when this process has sent Discord the
-    commands."""
+    """The slash commands. `links` maps the name of a command to Discord's clickable mention of it.
+    After this process has sent Discord the commands, the client dispatches the event
+    `commands_synced`."""
 
     def __init__(self, client: Any) -> None:
         super().__init__(
@@ -57,9 +57,9 @@ class CommandTree(app_commands.CommandTree[Any]):
         self.links: dict[str, str] = {}
 
     async def interaction_check(self, interaction: discord.Interaction, /) -> bool:
-        """Returns whether a command or suggestion is carried out. The library calls this before
-        each, in the task that answers it. Blocked users get an answer that says so. A command that
-        is used in a place without the bot is answered by a listener instead."""
+        """Returns whether a command or a request for suggestions is carried out. discord.py calls
+        this before each, in the task that answers it. Blocked users get an answer that says so. A
+        command used where the bot isn't a member is answered by a listener."""
         begin_click(interaction.id, member=interaction.user.id)
         try:
             self.client.services.host_blocks.refuse_blocked(interaction)
@@ -76,10 +76,8 @@ class CommandTree(app_commands.CommandTree[Any]):
         self, interaction: discord.Interaction, error: app_commands.AppCommandError, /
     ) -> None:
         """Answers a command that failed: a `Refusal` with its own text, other errors with an
-        apology.
-
-        Either way, a command that has begun counts as answered, for whatever follows a command.
-        """
+        apology. A command that has started counts as completed in either case, so listeners for
+        completed commands run."""
         if not isinstance(error, app_commands.CommandInvokeError):
             log.error("a command failed", exc_info=error)
             if interaction.type is not discord.InteractionType.autocomplete:
@@ -94,14 +92,14 @@ class CommandTree(app_commands.CommandTree[Any]):
         self.client.dispatch("app_command_completion", interaction, command)
 
     def add_job(self, store: Store, jobs: Jobs) -> None:
-        """Adds the job that sends Discord the commands."""
+        """Registers the job that sends Discord the commands."""
         tell = partial(self._tell_if_changed, store)
         jobs.add(Job(SYNC_COMMANDS, tell, tries=20, lock="all", queueing_lock="{fingerprint}"))
 
     async def sync_if_changed(self, store: Store, jobs: Jobs) -> None:
-        """Sends Discord the commands unless it has exactly these. If this process does the job,
-        Discord has them on return, unless Discord fails: then the bot starts without, and the job
-        is retried."""
+        """Sends Discord the commands if it has different ones. This is a job. If this process runs
+        it, waits until it is done. If Discord fails, the bot starts anyway, and the job is
+        retried."""
         mine = self.as_told()
         fingerprint = fingerprint_of(mine)
         try:
@@ -115,11 +113,11 @@ class CommandTree(app_commands.CommandTree[Any]):
                 await asyncio.wait_for(jobs.finish(SYNC_COMMANDS), TELLING_SECONDS)
 
     def as_told(self) -> Commands:
-        """Returns the commands in the form in which Discord receives them."""
+        """Returns the commands in the form in which they are sent to Discord."""
         return sorted((c.to_dict(self) for c in self.get_commands()), key=lambda c: c["name"])
 
     async def learn_links(self) -> None:
-        """Asks Discord for the links of commands that another process has sent."""
+        """Fetches the commands' links from Discord, after another process has sent the commands."""
         try:
             self._link(await self.fetch_commands())
         except (OSError, aiohttp.ClientError, discord.HTTPException) as why:
@@ -149,8 +147,8 @@ class CommandTree(app_commands.CommandTree[Any]):
         return f"{KEY}{self.client.application_id}"
 
     def link(self, name: str) -> str:
-        """Returns a clickable mention of the command "deck"; its plain name if the link isn't
-        known."""
+        """Returns a clickable mention of the command called `name`. Returns its plain name if the
+        link isn't known."""
         return self.links.get(name, f"`/{name}`")
 
 
@@ -164,7 +162,7 @@ def _is_elsewhere(interaction: discord.Interaction) -> bool:
 
 
 def fingerprint_of(commands: Commands) -> str:
-    """Returns a hash of the commands in Discord's form."""
+    """Returns a hash of commands that are in the form of `CommandTree.as_told`."""
     return hashlib.sha256(json.dumps(commands, sort_keys=True).encode()).hexdigest()
 
 

@@ -52,7 +52,7 @@ _LATE = {10062, 10015, 40060, 50027}
 
 
 class CallOutcome(Enum):
-    """The outcome of a call."""
+    """The ways in which a call to Discord can end."""
 
     DONE = "done"
     GONE = "the message, channel, thread or server no longer exists"
@@ -67,13 +67,14 @@ class CallOutcome(Enum):
 
     @property
     def may_be_for_files(self) -> bool:
-        """Whether a retry without the files that were to stay on the message may succeed."""
+        """Whether the call may have failed because of files that were to be kept on the message, so
+        that a retry without them may succeed."""
         return self in (CallOutcome.REPLACED, CallOutcome.REFUSED)
 
 
 @dataclass(frozen=True, slots=True)
 class CallResult(Generic[T]):
-    """The outcome of a call, and the value that it returned if it succeeded."""
+    """The outcome of a call to Discord, and the value that it returned if it succeeded."""
 
     outcome: CallOutcome
     value: T | None = None
@@ -85,7 +86,7 @@ class CallResult(Generic[T]):
 
 
 class Reach(Enum):
-    """Whether a message that mentions people has notified anybody."""
+    """Whether a message that mentions people has notified any of them."""
 
     HEARD = "somebody was notified"
     SHOWN = "the message is there, but notifies nobody"
@@ -94,20 +95,21 @@ class Reach(Enum):
 
 @dataclass(frozen=True, slots=True)
 class SendResult(CallResult[discord.Message]):
-    """The result of sending a message, with the users and the role that it notified."""
+    """The result of sending a message, with the users and the role that were notified."""
 
     users: tuple[int, ...] = ()
     role: int | None = None
 
     @property
     def reach(self) -> Reach:
-        """Whether anybody was notified."""
+        """Whether the message notified anybody."""
         return reach_of(self.users, self.role, done=self.done)
 
 
 def reach_of(users: Sequence[int], role: int | None, *, done: bool) -> Reach:
-    """Returns whether a message with these mentions notified anybody; `done` says whether it was
-    sent. A call that nobody received doesn't count: no clock starts or stops because of it."""
+    """Returns whether a message notified anybody. `users` and `role` are those that it could
+    notify, `done` says whether it was sent. No clock starts or stops by a message that notified
+    nobody."""
     if not done:
         return Reach.NO_ONE
     return Reach.HEARD if users or role is not None else Reach.SHOWN
@@ -144,12 +146,12 @@ class KeptAttachment:
 
 @dataclass(frozen=True, slots=True)
 class OutgoingMessage:
-    """A message to send, or to replace another with.
+    """A message to send, or the new content of a message to edit.
 
     `content` is cut to Discord's limit; it must be None beside a `LayoutView`. Parts that aren't
-    given are absent: an edit leaves no old file or button. Files that are a `KeptAttachment` are
-    only for edits. An edit that `keeps_files` leaves all files of the message, and has none itself.
-    A `silent` message is sent without a notification sound.
+    given are removed by an edit, including old files and buttons. Files of the type
+    `KeptAttachment` are only for edits. An edit with `keeps_files` leaves all files of the message,
+    and has none itself. A `silent` message makes no notification sound.
     """
 
     content: str | None = None
@@ -166,7 +168,7 @@ class OutgoingMessage:
         return words[: CONTENT_LIMIT - 1] + "…"
 
     def to_send(self) -> dict[str, Any]:
-        """Returns the arguments for discord.py's `send` calls, with new file objects."""
+        """Returns the keyword arguments for discord.py's `send` methods, with new file objects."""
         words: dict[str, Any] = {
             "content": self._content(),
             "view": harmless_view(self.view),
@@ -178,7 +180,7 @@ class OutgoingMessage:
         return {name: value for name, value in words.items() if value is not None}
 
     def to_edit(self) -> dict[str, Any]:
-        """Returns the arguments for discord.py's `edit` calls, with new file objects."""
+        """Returns the keyword arguments for discord.py's `edit` methods, with new file objects."""
         words: dict[str, Any] = {
             "view": harmless_view(self.view),
             "attachments": [
@@ -202,8 +204,8 @@ class _NothingToSend(Exception):
 
 
 def compose_message(outgoing: OutgoingMessage | Compose) -> OutgoingMessage:
-    """Returns the message as it is to be sent now. Raises the error that `attempt_call` turns into
-    OVERTAKEN."""
+    """Returns the message to send now; calls `outgoing` if it is a function. If the function
+    returns None, raises an error that `attempt_call` turns into the outcome OVERTAKEN."""
     made = outgoing if isinstance(outgoing, OutgoingMessage) else outgoing()
     if made is None:
         raise _NothingToSend
@@ -213,21 +215,24 @@ def compose_message(outgoing: OutgoingMessage | Compose) -> OutgoingMessage:
 def send_now(
     send: Callable[..., Awaitable[T]], outgoing: OutgoingMessage | Compose, **how: Any
 ) -> Awaitable[T]:
-    """Sends a message as composed now, with new file objects, by a method of discord.py."""
+    """Composes the message now and sends it by `send`, a method of discord.py. `how` are further
+    arguments of that method."""
     return send(**compose_message(outgoing).to_send(), **how)
 
 
 def edit_now(
     edit: Callable[..., Awaitable[T]], outgoing: OutgoingMessage | Compose, *which: int
 ) -> Awaitable[T]:
-    """Like `send_now`, for a method that edits a message."""
+    """Like `send_now`, for a method of discord.py that edits a message. `which` are its first
+    arguments, such as the message's id."""
     return edit(*which, **compose_message(outgoing).to_edit())
 
 
 async def attempt_call(
     call: Callable[P, Awaitable[T]], *args: P.args, **named: P.kwargs
 ) -> CallResult[T]:
-    """Makes the call, with retries if Discord is unavailable, and returns its outcome.
+    """Makes a call to Discord, retries if Discord is unavailable, and returns the outcome instead
+    of raising.
 
     `call` may run up to three times, so it must make new file objects each time.
     """
@@ -272,7 +277,7 @@ async def _attempt(
 
 
 def outcome_of_error(error: BaseException) -> CallOutcome:
-    """Returns the outcome that an exception of the library stands for."""
+    """Returns the outcome for an exception that a call to Discord raised."""
     if not isinstance(error, discord.HTTPException):
         return CallOutcome.DOWN
     for codes, outcome in (
@@ -324,11 +329,9 @@ async def respond(
     *,
     private: bool = True,
 ) -> CallResult[discord.Message | None]:
-    """Answers an interaction, deferred or not, and returns the message.
-
-    After `defer`, the answer replaces the waiting message, and is private if `defer` made that
-    private. A second answer is a message of its own.
-    """
+    """Answers an interaction and returns the message. After `defer`, the answer replaces the
+    waiting message, and is private if `defer` was. If the interaction was answered already, sends
+    another message."""
     return await _attempt_answer(interaction, _answer, interaction, outgoing, ephemeral=private)
 
 
@@ -343,8 +346,9 @@ async def _answer(
 async def defer(
     interaction: discord.Interaction, *, private: bool = True, update: bool = False
 ) -> CallResult[object]:
-    """Asks Discord for 15 minutes instead of 3 seconds. `update` promises an edit of the message
-    with the pressed button, instead of a new answer."""
+    """Asks Discord for 15 minutes, instead of 3 seconds, to answer an interaction. With `update`,
+    the answer will be an edit of the message whose button was pressed, otherwise a new message,
+    which is ephemeral if `private`."""
     hidden = private and not update
     return await _attempt_answer(
         interaction, interaction.response.defer, ephemeral=hidden, thinking=not update
@@ -354,9 +358,9 @@ async def defer(
 async def redraw(
     interaction: discord.Interaction, outgoing: OutgoingMessage | Compose
 ) -> CallResult[discord.Message | None]:
-    """Replaces the message whose button was pressed, or the answer that was given, by `outgoing`.
-    Returns the new message. If there is no longer anything to send, or the message has just been
-    deleted, the press is answered all the same."""
+    """Replaces the message whose button was pressed by `outgoing`, and returns the new message.
+    After an answer, replaces the answer. The interaction is acknowledged even if `outgoing` returns
+    None or the message was deleted."""
     called = await _attempt_answer(interaction, _redraw, interaction, outgoing)
     vain = called.outcome in (CallOutcome.OVERTAKEN, CallOutcome.GONE)
     if vain and not interaction.response.is_done():
@@ -376,7 +380,8 @@ async def _redraw(
 async def respond_or_redraw(
     interaction: discord.Interaction, outgoing: OutgoingMessage
 ) -> CallResult[discord.Message | None]:
-    """Answers a command, or replaces the message whose button was pressed."""
+    """Answers a command with a new message; for a button, replaces the message whose button was
+    pressed."""
     call = respond if interaction.message is None else redraw
     return await call(interaction, outgoing)
 
@@ -390,15 +395,15 @@ def _message_of(
 
 
 def is_private(message: discord.Message) -> bool:
-    """Returns whether only one member sees a message: it is ephemeral, direct or in a private
-    thread."""
+    """Returns whether a message isn't public: it is ephemeral, direct, or in a private thread."""
     place = message.channel
     own = isinstance(place, discord.Thread) and place.is_private()
     return message.flags.ephemeral or own or isinstance(place, discord.DMChannel)
 
 
 def pictures_on(message: discord.Message) -> tuple[KeptAttachment, ...]:
-    """Returns the pictures of a message of components, in order, so that an edit can keep them."""
+    """Returns the pictures of a message with components, in order, so that an edit can keep
+    them."""
     galleries = (
         part
         for component in message.components
@@ -425,8 +430,8 @@ async def open_modal(
 
 
 async def download_file(file: discord.Attachment | discord.Asset) -> CallResult[bytes]:
-    """Returns the bytes of an avatar, or of a file that came with a command (check its size
-    first)."""
+    """Downloads an avatar, or a file that a command came with, and returns its bytes. Check the
+    size first."""
     return await attempt_call(file.read)
 
 
@@ -441,9 +446,9 @@ async def send_message(
     nonce: str | None = None,
 ) -> SendResult:
     """Sends a message to a channel, a thread or a user, and returns whom it notified. It notifies
-    the `called` users and `role` (one that may be mentioned there), and nobody else that the text
-    mentions. If a message with the same `nonce` (at most 25 characters) was sent there some minutes
-    ago, Discord returns that message instead."""
+    only the users in `called` and the `role`, even if its text mentions others. The role must be
+    one that the bot may mention there. If a message with an equal `nonce` (at most 25 characters)
+    was sent there in the last minutes, Discord returns that message instead of sending another."""
     allowed = allowed_mentions_of(*called, role=role)
     sent = await _attempt(
         False, send_now, place.send, outgoing, allowed_mentions=allowed, nonce=nonce
@@ -454,7 +459,8 @@ async def send_message(
 async def respond_calling(
     interaction: discord.Interaction, outgoing: OutgoingMessage, *called: int
 ) -> SendResult:
-    """Like `send_message`, as a public answer to an interaction."""
+    """Answers an interaction with a public message that notifies only the users in `called`, and
+    returns whom it notified."""
     allowed = allowed_mentions_of(*called)
     sent = await _attempt_answer(
         interaction, _answer, interaction, outgoing, allowed_mentions=allowed
@@ -467,24 +473,24 @@ def with_notified(
     *called: int,
     role: int | None = None,
 ) -> SendResult:
-    """Returns the result of a message with these mentions. Players who can't be mentioned aren't
-    notified."""
+    """Returns the result of sending a message with the users in `called` and the `role` as
+    notified. Former members and the computer are left out."""
     if not sent.done:
         return SendResult(sent.outcome)
     return SendResult(sent.outcome, sent.value, tuple(filter(is_person, called)), role)
 
 
 def allowed_mentions_of(*called: int, role: int | None = None) -> discord.AllowedMentions:
-    """Returns the mentions that allow a message to notify these users and the role, and nobody
-    else. Former members and the computer are left out."""
+    """Returns discord.py's permission for a message to notify only the users in `called` and the
+    `role`. Former members and the computer are left out."""
     users = [discord.Object(user) for user in called if is_person(user)]
     roles = [] if role is None else [discord.Object(role)]
     return discord.AllowedMentions(everyone=False, roles=roles or False, users=users or False)
 
 
 async def open_direct(client: discord.Client, user: int) -> CallResult[discord.DMChannel]:
-    """Opens the direct messages of a user, who need not be cached. CLOSED if there is no such
-    user."""
+    """Opens the direct messages with a user, who need not be in the cache. The outcome is CLOSED if
+    there is no such user."""
     if not is_person(user):
         return CallResult(CallOutcome.CLOSED)
     return await attempt_paced(client.create_dm, discord.Object(user))
@@ -493,7 +499,8 @@ async def open_direct(client: discord.Client, user: int) -> CallResult[discord.D
 async def send_direct_to(
     client: discord.Client, user: int, outgoing: OutgoingMessage
 ) -> SendResult:
-    """Sends a direct message to a user, who need not be cached. CLOSED if they accept none."""
+    """Sends a direct message to a user, who need not be in the cache. The outcome is CLOSED if the
+    user accepts none."""
     opened = await open_direct(client, user)
     if opened.value is None:
         return SendResult(CallOutcome.CLOSED)
@@ -501,7 +508,8 @@ async def send_direct_to(
 
 
 async def send_direct(place: discord.DMChannel, outgoing: OutgoingMessage, user: int) -> SendResult:
-    """Sends a message into the direct messages of a user. Any refusal means CLOSED."""
+    """Sends a message into open direct messages with a user. The outcome of any refusal is
+    CLOSED."""
     return as_direct(await send_message(place, outgoing, user))
 
 
@@ -509,7 +517,8 @@ SomeCall = TypeVar("SomeCall", bound=CallResult[Any])
 
 
 def as_direct(called: SomeCall) -> SomeCall:
-    """Returns the result of sending a direct message, in which any refusal means CLOSED."""
+    """Returns the result of sending a direct message, with the outcome CLOSED for any refusal by
+    Discord."""
     if called.outcome in (CallOutcome.FORBIDDEN, CallOutcome.GONE):
         return replace(called, outcome=CallOutcome.CLOSED)
     return called
@@ -521,7 +530,8 @@ async def edit_message(
     *,
     later: bool = False,
 ) -> CallResult[discord.Message]:
-    """Replaces one of the bot's own messages by `outgoing`. `later` lets other calls go first."""
+    """Replaces the content of one of the bot's own messages by `outgoing`. With `later`, other
+    calls go first."""
     return await _attempt(later, edit_now, message.edit, outgoing)
 
 
@@ -531,9 +541,9 @@ async def delete_message(message: discord.Message | discord.PartialMessage) -> C
 
 
 def harmless_view(view: Sendable) -> Sendable:
-    """Returns the view in a form that can be sent. Labels, options, texts and descriptions of
-    pictures have few combining marks on each letter. Emoji are removed if they were lost. The text
-    that a form offers for editing stays unchanged."""
+    """Returns the view in a form that Discord accepts. Letters in labels, options, texts and alt
+    texts have few combining marks. Emoji that Discord no longer knows are removed. A text that a
+    form offers for editing stays unchanged."""
     lost = emoji_table().lost
     for item in () if view is None else (view, *view.walk_children()):
         part = cast(Any, item).item if isinstance(item, discord.ui.DynamicItem) else item

@@ -16,12 +16,9 @@ LIMIT = 8_000_000
 def pack_document(
     document: Mapping[str, Any], limit: int = LIMIT, name: str = NAME
 ) -> Sequence[OutgoingFile]:
-    """Returns the document as one JSON file called `name`. If it is longer than `limit` bytes, it
-    is zipped. If the zip is too long, the result is several zips, each with some of the longest
-    lists' entries. Blocks.
-
-    A single entry of a list is never split: its file may exceed `limit`.
-    """
+    """Returns the document as a JSON file called `name`. If it is longer than `limit` bytes, it is
+    zipped. If the zip is too long too, returns several zips, among which the entries of the longest
+    lists are distributed. A single entry is never split, so its file may exceed `limit`. Blocks."""
     data = _json(document)
     if len(data) <= limit:
         return [OutgoingFile(f"{name}.json", data)]

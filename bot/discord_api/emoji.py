@@ -27,8 +27,8 @@ _OF_EMOJI: Final = re.compile(r"^In [\w.]+\.emoji[\w.]*: ", re.MULTILINE)
 
 
 class EmojiTable:
-    """The emoji of the signs. `in_words` has the members who play in words: their texts have no
-    emoji."""
+    """The emoji that stand for signs in texts. Members in `in_words` prefer words: their texts have
+    no emoji."""
 
     def __init__(self) -> None:
         self._signs: dict[str, str] = {}
@@ -36,24 +36,25 @@ class EmojiTable:
         self.lost = False
 
     def signs_of_reader(self, reader: int | None = None) -> Signs:
-        """Returns the emoji for texts that this member reads, or (None) for texts that everybody
-        reads."""
+        """Returns the emoji, by sign, for texts that this member reads. None stands for texts that
+        everybody reads. Empty for members who prefer words."""
         return NO_SIGNS if reader in self._in_words else self._signs
 
     def replace_signs(self, signs: Signs) -> None:
-        """Replaces all signs by these."""
+        """Sets the emoji of all signs, unless they were dropped."""
         self._signs = {} if self.lost else dict(signs)
 
     def set_members_in_words(self, members: Collection[int]) -> None:
-        """Sets the members who play in words."""
+        """Sets the members who prefer words to emoji."""
         self._in_words = set(members)
 
     def prefers_words(self, member: int, prefers: bool) -> None:
-        """Records that a member now plays in words, or no longer does."""
+        """Records whether a member prefers words to emoji from now on."""
         (self._in_words.add if prefers else self._in_words.discard)(member)
 
     def drop_all_signs(self) -> None:
-        """Drops all signs until the next start."""
+        """Removes all emoji until the next start, because one of them no longer exists at
+        Discord."""
         if not self.lost:
             self._signs, self.lost = {}, True
             log.warning("an emoji is gone that stood beside words: words alone until a restart")
@@ -63,8 +64,8 @@ _TABLES: WeakKeyDictionary[asyncio.AbstractEventLoop, EmojiTable] = WeakKeyDicti
 
 
 def emoji_table() -> EmojiTable:
-    """Returns the signs of the bot that runs in this event loop; an empty table outside of any
-    loop."""
+    """Returns the emoji table of the bot that runs in this event loop. Returns an empty one outside
+    of an event loop."""
     try:
         loop = asyncio.get_running_loop()
     except RuntimeError:
@@ -75,25 +76,26 @@ def emoji_table() -> EmojiTable:
 
 
 def signs_for(reader: int | None = None) -> Signs:
-    """Returns the emoji for texts that this member reads, or (None) for texts that everybody
-    reads."""
+    """Returns the emoji, by sign, for texts that this member reads. None stands for texts that
+    everybody reads."""
     return emoji_table().signs_of_reader(reader)
 
 
 def with_sign(signs: Signs, sign: str, words: str) -> str:
-    """Returns the words, which are Markdown already, with the emoji of their sign before them if
-    there is one."""
+    """Returns `words` (Markdown) with the emoji of the sign before them, or unchanged if the sign
+    has no emoji."""
     return f"{signs[sign]} {words}" if sign in signs else words
 
 
 def emoji_of(signs: Signs, sign: str) -> discord.PartialEmoji | None:
-    """Returns the emoji of a sign for buttons and menus; None if there is none."""
+    """Returns the emoji of a sign for buttons and menus; None if it has none."""
     return discord.PartialEmoji.from_str(signs[sign]) if sign in signs else None
 
 
 def refuses_emoji(error: BaseException) -> bool:
-    """Returns whether Discord refused a message because of an emoji on a control. If so, it drops
-    all emoji, and the message can be sent again without (`harmless_view`)."""
+    """Returns whether Discord refused a message because an emoji on a button or menu no longer
+    exists. If so, removes all emoji, so that the caller can send the message again without them
+    (`harmless_view`)."""
     if not isinstance(error, discord.HTTPException) or error.code != _INVALID:
         return False
     if not _OF_EMOJI.search(error.text):

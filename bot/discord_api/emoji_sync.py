@@ -44,11 +44,9 @@ _OURS: Final = re.compile(r"dh_([a-z0-9_]{2,21})_[0-9a-f]{6}")
 
 
 class EmojiSync:
-    """Keeps the emoji of one application up to date, and records in `table` which exist.
-
-    `pause` is the number of seconds between two changing calls, and between two checks of whether
-    another process is done.
-    """
+    """Uploads the emoji of one application, and records in `table` which exist. `pause` is the
+    number of seconds between two changing calls, and between two checks of whether another process
+    is done."""
 
     def __init__(
         self,
@@ -66,8 +64,8 @@ class EmojiSync:
         self._name = secrets.token_hex(8)
 
     async def run(self, before: asyncio.Future[None]) -> None:
-        """Uses the existing emoji, then (once `before` has ended) uploads the missing ones. If
-        Discord refuses, it logs one line and stops."""
+        """Records the existing emoji, and uploads the missing ones once `before` is done. If
+        Discord refuses, logs one line and stops."""
         try:
             self._table.set_members_in_words(await self._store.fetch(members_in_words))
             found = await self._found()

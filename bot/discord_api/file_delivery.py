@@ -54,7 +54,7 @@ class _FileKind:
 
 
 class FileDelivery:
-    """Delivers files to members. Cogs add the kinds of files."""
+    """Makes files for members by jobs, and delivers them. Cogs register the kinds of files."""
 
     def __init__(self, store: Store, jobs: Jobs) -> None:
         self._store = store
@@ -82,17 +82,18 @@ class FileDelivery:
         *,
         long: bool = False,
     ) -> None:
-        """Adds a kind of file, and the `client` that delivers it. `say` makes messages of texts,
-        for a reply that plain text can't replace. If a kind takes `long` to make, nothing else
-        waits for it."""
+        """Registers a kind of file, which `make` makes and `client` delivers. `say` makes messages
+        of texts; by default plain ones. If a kind takes `long` to make, it has a job of its own, so
+        that other files don't wait for it."""
         self._kinds[kind] = _FileKind(client, make, say, HAND_OVER_LATER if long else HAND_OVER)
 
     async def request_file(
         self, user: int, kind: ExportKind, reply: PrivateReply, about: str = ""
     ) -> None:
-        """Schedules a file for a user. It replaces the private reply, or comes as a direct message
-        if that reply can no longer be edited. Raises Refusal if the user has asked too often within
-        an hour."""
+        """Schedules a file for a user. The file replaces the private reply. If the reply can no
+        longer be edited by then, it comes as a direct message. `about` is passed to the function
+        that makes the file. Raises Refusal if the user has requested too many files within an
+        hour."""
         number = await self._note(user, kind, reply, about)
         self._jobs.defer_soon(self._kinds[kind].job, export=number, user=user)
 
@@ -107,7 +108,8 @@ class FileDelivery:
             )
 
     async def go_on(self) -> None:
-        """Schedules jobs for all files that are still to be delivered: their jobs may be lost."""
+        """Schedules the jobs of all files that aren't delivered yet, because their jobs may be
+        lost."""
         rows = await self._store.fetch(pending_exports.exports_to_make)
         for row in rows:
             self._jobs.defer_soon(self._kinds[row.kind].job, export=row.id, user=row.user)

@@ -19,8 +19,9 @@ Fits = Callable[[discord.Message], bool]
 async def newest_message(
     client: discord.Client, place: discord.abc.Messageable, fits: Fits, since: int
 ) -> CallResult[discord.Message | None]:
-    """Returns the newest message of the bot that was sent there since that time (seconds since
-    1970) and fits. The value is None if there is none, or if the bot may not read there."""
+    """Returns the bot's newest message in a channel or thread for which `fits` returns True, among
+    those sent since `since` (seconds since 1970). The value is None if there is none, or if the bot
+    can't read there."""
     return await attempt_paced(_newest_that_fits, client, place, fits, since)
 
 
@@ -36,12 +37,12 @@ async def _newest_that_fits(
 
 
 def ids_on(message: discord.Message) -> set[str]:
-    """Returns the ids of the buttons and menus of a message."""
+    """Returns the custom ids of the buttons and menus on a message."""
     return set(component_ids(component.to_dict() for component in message.components))
 
 
 def component_ids(components: Iterable[Any]) -> Iterable[str]:
-    """Yields the ids of components in Discord's form, and of those within them."""
+    """Yields the custom ids of components, in Discord's JSON form, and of those nested in them."""
     for component in components:
         if "custom_id" in component:
             yield component["custom_id"]

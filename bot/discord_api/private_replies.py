@@ -34,9 +34,9 @@ ORIGINAL: Final = _Original()
 
 @dataclass(frozen=True, slots=True)
 class PrivateReply:
-    """The data to edit a message that only one member sees. `token` is the token of the interaction
-    that the message answers, or in which it was pressed, valid until `expires` (seconds since
-    1970). `second` is the message's id if it is a follow-up and not the answer itself."""
+    """The data to edit an ephemeral message later. `token` is the interaction token of its
+    interaction, valid until `expires` (seconds since 1970). `second` is the message's id if it is a
+    follow-up, None if it is the answer itself."""
 
     token: str = field(repr=False)
     expires: int
@@ -44,12 +44,12 @@ class PrivateReply:
 
     @classmethod
     def to(cls, interaction: discord.Interaction) -> PrivateReply:
-        """Returns the reply that edits the answer to an interaction, or the message that was
-        pressed."""
+        """Returns the data to edit the answer to an interaction later, or, for a button that edits
+        its message, that message."""
         return cls(interaction.token, int(interaction.expires_at.timestamp()))
 
     def is_expired(self) -> bool:
-        """Returns whether Discord no longer accepts the token."""
+        """Returns whether the interaction token has expired."""
         return now() >= self.expires
 
 
@@ -67,7 +67,7 @@ def _message_id(reply: PrivateReply) -> int:
 async def edit_reply(
     client: discord.Client, reply: PrivateReply, outgoing: OutgoingMessage | Compose
 ) -> CallResult[discord.Message | None]:
-    """Replaces the message, and returns the new one."""
+    """Replaces the content of the ephemeral message, and returns the new message."""
     edit = _webhook(client, reply).edit_message
     return await attempt_call(edit_now, edit, outgoing, _message_id(reply))
 
@@ -75,11 +75,11 @@ async def edit_reply(
 async def send_reply(
     client: discord.Client, reply: PrivateReply, outgoing: OutgoingMessage | Compose
 ) -> CallResult[discord.Message | None]:
-    """Sends a follow-up below the message, which only that member sees too."""
+    """Sends another ephemeral message to the member who sees the reply."""
     send = _webhook(client, reply).send
     return await attempt_call(send_now, send, outgoing, ephemeral=True, wait=True)
 
 
 async def delete_reply(client: discord.Client, reply: PrivateReply) -> CallResult[None]:
-    """Deletes the message."""
+    """Deletes the ephemeral message."""
     return await attempt_call(_webhook(client, reply).delete_message, _message_id(reply))

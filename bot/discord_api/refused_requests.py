@@ -38,7 +38,7 @@ WARNING: Final = (
 
 
 class RefusedRequests:
-    """The refused requests of this process within the last ten minutes."""
+    """A count of the requests of this process that Discord refused within the last ten minutes."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
@@ -46,8 +46,8 @@ class RefusedRequests:
         self._warned = float("-inf")
 
     def note(self, status: int) -> None:
-        """Counts a refused request. If there are many, it logs a warning, at most once in ten
-        minutes."""
+        """Counts a refused request by its HTTP status. If there are many, logs a warning, at most
+        once in ten minutes."""
         now = self._clock()
         self._times.append(now)
         measurements_here().refused_request(status)
@@ -64,8 +64,8 @@ class RefusedRequests:
 
 
 def request_trace(refused: RefusedRequests) -> aiohttp.TraceConfig:
-    """Returns a trace, for discord.py's `http_trace`, that counts refused requests. It also
-    measures the wait after each "too many requests"; the library does the waiting itself."""
+    """Returns a trace for discord.py's `http_trace` that counts refused requests in `refused`. It
+    also measures the waits after "too many requests"; discord.py does the waiting."""
 
     async def note(
         _session: aiohttp.ClientSession,

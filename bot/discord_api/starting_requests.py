@@ -22,8 +22,8 @@ Request = Callable[..., Awaitable[Any]]
 
 
 def with_retries(request: Request, is_ready: Callable[[], bool]) -> Request:
-    """Returns the request with retries while the bot is starting and Discord fails. Raises the
-    error of the last try."""
+    """Returns a function that makes the request and retries if Discord fails, as long as `is_ready`
+    returns False: while the bot is starting. It raises the error of the last try."""
 
     @wraps(request)
     async def repeated(*args: Any, **kwargs: Any) -> Any:

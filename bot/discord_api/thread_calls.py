@@ -16,7 +16,7 @@ _THREAD_EXISTS = 160004
 async def open_thread(
     channel: discord.TextChannel, message_id: int, name: str
 ) -> CallResult[discord.Thread]:
-    """Opens a thread at a message of a channel, or returns the thread that exists there."""
+    """Opens a thread at a message of a channel. Returns the existing thread if there is one."""
     # A thread has the id of its message, and Discord reports it to every process. So a process that
     # continues another's work seldom has to ask.
     if (known := channel.get_thread(message_id)) is not None:
@@ -36,7 +36,7 @@ async def _thread_at(message: discord.PartialMessage, name: str) -> discord.Thre
 async def start_thread(
     channel: discord.TextChannel, name: str, kind: discord.ChannelType | None = None
 ) -> CallResult[discord.Thread]:
-    """Opens a thread without a message; a public one if `kind` isn't given."""
+    """Opens a thread without a message. The thread is public if `kind` is None."""
     types = discord.ChannelType
     kind = kind or (types.news_thread if channel.is_news() else types.public_thread)
     return await attempt_paced(
@@ -52,7 +52,7 @@ async def add_to_thread(thread: discord.Thread, user: int) -> CallResult[None]:
 async def unarchive_thread(
     client: discord.Client, thread: int
 ) -> CallResult[discord.Thread | None]:
-    """Reopens an archived thread. The value is None if it is no thread."""
+    """Reopens an archived thread. The value is None if the id isn't that of a thread."""
     return await attempt_paced(_unarchived, client, thread)
 
 

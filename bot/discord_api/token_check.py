@@ -14,23 +14,23 @@ REASON_LENGTH = 200
 
 @dataclass(frozen=True, slots=True)
 class Application:
-    """A Discord application, and the name of its bot."""
+    """A Discord application: its data and the name of its bot user."""
 
     id: int
     bot: str
 
 
 class WrongToken(Exception):
-    """Raised if Discord doesn't know the token."""
+    """Raised if Discord doesn't accept the token."""
 
 
 class DiscordUnreachable(Exception):
-    """Raised if Discord didn't say whether it knows the token; the argument is the reason."""
+    """Raised if Discord couldn't be asked about the token. The argument is the reason."""
 
 
 async def application_of(token: str) -> Application:
-    """Logs in (only over HTTP), and returns the token's application. Raises WrongToken,
-    DiscordUnreachable."""
+    """Logs in over HTTP, without a gateway connection, and returns the token's application. Raises
+    WrongToken, DiscordUnreachable."""
     async with discord.Client(intents=discord.Intents.none()) as client:
         await log_in(client, token)
         assert client.application is not None
@@ -39,7 +39,8 @@ async def application_of(token: str) -> Application:
 
 
 async def log_in(client: discord.Client, token: str) -> None:
-    """Logs a client in (only over HTTP). Raises WrongToken, DiscordUnreachable."""
+    """Logs a client in over HTTP, without a gateway connection. Raises WrongToken,
+    DiscordUnreachable."""
     try:
         await asyncio.wait_for(client.login(token), ANSWER_SECONDS)
     except discord.LoginFailure as error:

@@ -22,16 +22,16 @@ async def daily_puzzle_in(connection: AsyncConnection, game: str, day: date) -> 
 
 
 def begin_of(day: date) -> int:
-    """Returns when a day begins, in seconds since 1970."""
+    """Returns when a day begins (UTC), in seconds since 1970."""
     return int(datetime.combine(day, time(), UTC).timestamp())
 
 
 def daily_puzzle_id(
     game: str, day: date, ids: Collection[str], left_out: Collection[str] = ()
 ) -> str | None:
-    """Returns the daily puzzle among those of a game; None if it has none. No puzzle repeats before
-    all have had their day. A puzzle in `left_out` is replaced by one that comes half a round later,
-    so that the days around keep theirs.
+    """Returns the id of the day's puzzle among a game's `ids`; None if there are none. No puzzle
+    repeats before all have had their day. A puzzle in `left_out` is replaced by one that would come
+    half a round later, so that other days keep their puzzles.
 
     >>> daily("chess", date(2026, 11, 27), [])
     >>> daily("chess", date(2026, 11, 27), ["3f9a1c"])

@@ -35,7 +35,7 @@ LEAST_STREAK: Final = 2
 
 @dataclass(frozen=True, slots=True)
 class Streak:
-    """The length of a member's streak in days."""
+    """A member's streak: on how many days in a row they have solved a daily puzzle."""
 
     name: str
     days: int
@@ -43,8 +43,8 @@ class Streak:
 
 @dataclass(frozen=True, slots=True)
 class DaySummary:
-    """The outcome of a day's puzzles in a server: who solved them, the fewest tries first, and the
-    longest streaks."""
+    """The results of a day's puzzles in a server: the members who solved them, the fewest tries
+    first, and the longest streaks."""
 
     day: date
     solutions: Sequence[DailySolution]
@@ -52,8 +52,8 @@ class DaySummary:
 
 
 async def note_daily_solution(connection: AsyncConnection, row: MatchRow) -> None:
-    """Stores that a match that has just ended solved the daily puzzle of the day on which it began,
-    in the transaction of its end. Does nothing for any other match."""
+    """Stores that a match solved the daily puzzle of the day on which the match started, in the
+    transaction that ends it. Does nothing if the match isn't a solved daily puzzle."""
     key = PuzzleKey.of(row)
     if key is None or row.human is None or row.winner != row.human:
         return
@@ -68,7 +68,7 @@ async def note_daily_solution(connection: AsyncConnection, row: MatchRow) -> Non
 
 
 async def day_summary(connection: AsyncConnection, guild: int, day: date) -> DaySummary:
-    """Returns the outcome of a day's puzzles in a server."""
+    """Returns the results of a day's puzzles in a server."""
     days = day.isoformat(), (day - timedelta(days=1)).isoformat()
     found = await solutions_in(connection, guild, days)
     names = {one.user: one.name for one in sorted(found, key=lambda one: one.day)}

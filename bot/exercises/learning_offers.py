@@ -17,8 +17,9 @@ query."""
 
 
 async def may_be_offered(connection: AsyncConnection, user: int) -> bool:
-    """Returns whether to offer a user the missions. They must not have had the offer, have played
-    no match with a person, mission or puzzle, and have ended none with the computer."""
+    """Returns whether a user is a newcomer to whom the bot offers the missions. False if they had
+    the offer, have played a mission, a puzzle or a match with a person, or have finished one with
+    the computer."""
     if (await preferences_of(connection, user))[user].learn_offered:
         return False
     query = select(matches.c.id).where(
@@ -29,8 +30,8 @@ async def may_be_offered(connection: AsyncConnection, user: int) -> bool:
 
 
 async def offer_learning(connection: AsyncConnection, user: int) -> bool:
-    """Returns whether to offer a user the missions, and stores the offer: the answer is True only
-    once."""
+    """Returns whether to offer a user the missions, and stores that they have the offer. So it
+    returns True only once for a user."""
     offered = await may_be_offered(connection, user)
     if offered:
         await change_preferences(connection, user, learn_offered=True)
@@ -38,7 +39,8 @@ async def offer_learning(connection: AsyncConnection, user: int) -> bool:
 
 
 class LearningOffers:
-    """Decides who gets the offer, if the host has exercises at all (`wanted`)."""
+    """Decides which users are offered the missions. `wanted` is False if the host has switched off
+    exercises."""
 
     def __init__(self, store: Store, *, wanted: bool) -> None:
         self._store = store
@@ -46,7 +48,7 @@ class LearningOffers:
         self._known: OrderedDict[int, None] = OrderedDict()
 
     async def take_offer(self, user: int) -> bool:
-        """Returns whether to offer a user the missions now; from then on the answer is False."""
+        """Returns whether to offer a user the missions now. Returns True only once for a user."""
         if not self._wanted or user in self._known or not games_taught():
             return False
         offered = await self._store.fetch(may_be_offered, user)

@@ -17,7 +17,7 @@ GONE: Final = "That mission is gone. `/learn` shows the others."
 
 @dataclass(frozen=True, slots=True)
 class ListedMission:
-    """A mission in a member's list: its number (from 1 on), and whether they have finished it."""
+    """A mission in a member's list: its number (from 1), and whether the member has finished it."""
 
     exercise: Exercise
     number: int
@@ -25,18 +25,19 @@ class ListedMission:
 
     @property
     def key(self) -> str:
-        """The mission's key among those of its game."""
+        """The mission's key, unique in its game."""
         return key_of(self.exercise)
 
 
 class MissionService:
-    """The missions that members of one store can play, in their order."""
+    """The missions that members can play, in order, and their progress in one store."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     async def list_missions(self, user: int, game: str) -> Sequence[ListedMission]:
-        """Returns all missions of a game. Raises Refusal if it has none."""
+        """Returns all missions of a game with the member's progress. Raises Refusal if the game has
+        none."""
         missions = _missions_of(game)
         finished = await self._store.fetch(finished_missions, user, game)
         return [
@@ -50,15 +51,16 @@ class MissionService:
         return next((one for one in await self.list_missions(user, game) if not one.finished), None)
 
     async def mission_of_key(self, user: int, game: str, key: str) -> ListedMission:
-        """Returns the mission of that key. Raises Refusal if it no longer exists."""
+        """Returns the game's mission of that key with the member's progress. Raises Refusal if it
+        no longer exists."""
         for one in await self.list_missions(user, game):
             if one.key == key:
                 return one
         raise Refusal(GONE)
 
     async def writing_of(self, user: int, game: str) -> ListedMission | None:
-        """Returns the mission of a game in which a card is written, which comes after all others;
-        None if the game has none."""
+        """Returns the game's last mission, in which the member writes a card; None if the game has
+        none."""
         exercise = engine.games()[game].writing
         if exercise is None:
             return None
@@ -67,7 +69,7 @@ class MissionService:
         return ListedMission(exercise, number, key_of(exercise) in finished)
 
     async def latest_game(self, user: int) -> str | None:
-        """Returns the game of which the member finished a mission last; None if they have finished
+        """Returns the game in which the member last finished a mission; None if they have finished
         none."""
         about = await self._store.fetch(missions_about, user)
         done = [(one.finished, one.game) for one in about if one.finished is not None]

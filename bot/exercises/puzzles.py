@@ -43,8 +43,8 @@ MOST_REPORTS: Final = 10
 
 @dataclass(frozen=True, slots=True)
 class PuzzleDay:
-    """A game's daily puzzle of `day`, the streak of the member who asks, and who has `solved` it in
-    their server so far, the fewest tries first."""
+    """A game's daily puzzle of the day `day`, with the streak of the member who asks. `solved` are
+    the members of their server who have solved it so far, the fewest tries first."""
 
     puzzle: Exercise
     day: date
@@ -53,7 +53,8 @@ class PuzzleDay:
 
 
 class PuzzleService:
-    """The puzzles that members of one store play. `now` gives whole seconds since 1970."""
+    """The puzzles that members play, and their results in one store. `now` returns whole seconds
+    since 1970."""
 
     def __init__(self, store: Store, now: Callable[[], int]) -> None:
         self._store = store
@@ -67,8 +68,8 @@ class PuzzleService:
         return next((one.game for one in reversed(attempts) if one.game in with_some), None)
 
     async def next_puzzle(self, user: int, game: str) -> Exercise:
-        """Returns a puzzle of suitable difficulty that the member hasn't tried; if they have tried
-        all, the one that they tried longest ago. Raises Refusal if the game has none."""
+        """Returns a puzzle for the member to play: one of suitable difficulty that they haven't
+        tried, else the one that they tried longest ago. Raises Refusal if the game has none."""
         puzzles = puzzles_of(game)
         async with self._store.read() as connection:
             tried = await puzzle_attempts.attempts_of(connection, user, game)
@@ -77,8 +78,8 @@ class PuzzleService:
         return await asyncio.to_thread(_nearest_puzzle, puzzles, standing, tried, ratings)
 
     async def puzzle_day(self, user: int, guild: int | None, game: str, day: date) -> PuzzleDay:
-        """Returns a game's daily puzzle for a member who asks in a server, or (None) in a direct
-        message. Raises Refusal if the game has none."""
+        """Returns a game's daily puzzle with the results in a server. If `guild` is None, the
+        member asks in a direct message. Raises Refusal if the game has no puzzles."""
         puzzles = puzzles_of(game)
         async with self._store.read() as connection:
             found = await daily_puzzle_in(connection, game, day)
@@ -89,25 +90,26 @@ class PuzzleService:
         return PuzzleDay(puzzles[found], day, streak_length(days, day), solved)
 
     async def daily_puzzle(self, game: str, day: date) -> Exercise:
-        """Returns the puzzle of a day. It is fixed: reports on that day or later don't change it.
-        Raises Refusal if the game has none."""
+        """Returns a game's puzzle of a day. Reports of wrong puzzles on that day or later don't
+        change it. Raises Refusal if the game has no puzzles."""
         puzzles = puzzles_of(game)
         found = await self._store.fetch(daily_puzzle_in, game, day)
         assert found is not None
         return puzzles[found]
 
     async def day_summary(self, guild: int, day: date) -> DaySummary:
-        """Returns the outcome of a day's puzzles in a server."""
+        """Returns the results of a day's puzzles in a server."""
         return await self._store.fetch(day_summary, guild, day)
 
     async def servers_without(self, day: date, duty: Duty) -> Sequence[tuple[int, int]]:
-        """Returns the servers of a process that want a message of that day and don't have it yet,
-        each with the channel for it."""
+        """Returns the servers in `duty` that want a post of the daily puzzles and don't have that
+        day's yet. Each comes with the channel for the post."""
         return await self._store.fetch(daily_puzzles.servers_without, day.isoformat(), duty)
 
     async def begin_post(self, post: DailyPost) -> DailyPost | None:
-        """Stores that the daily puzzles are being posted. Returns an earlier try if it was sent, or
-        was for the same channel; None if there is none. Any other try is deleted."""
+        """Stores that a server's daily puzzles are about to be posted. Returns None if this is the
+        first try. Otherwise returns the earlier try, which was sent or was for the same channel. An
+        unsent try for another channel is deleted and doesn't count."""
         known = await self._store.run(daily_puzzles.begin_post, post)
         if known is not None and known.message is None and known.channel != post.channel:
             await self._store.run(daily_puzzles.give_up_post, known)
@@ -115,21 +117,22 @@ class PuzzleService:
         return known
 
     async def note_posted(self, post: DailyPost, message: int) -> None:
-        """Stores the message with a day's puzzles."""
+        """Stores the id of the message with a day's puzzles."""
         await self._store.run(daily_puzzles.note_posted, post, message)
 
     async def forget_posts(self, before: date) -> None:
-        """Deletes the stored messages of the days before that one."""
+        """Deletes the stored posts of all days before `before`."""
         await self._store.run(daily_puzzles.forget_posts, before.isoformat())
 
     async def vote(self, user: int, key: PuzzleKey, vote: Vote) -> None:
-        """Stores a member's vote on a puzzle. Raises Refusal if they haven't tried it."""
+        """Stores whether a member liked a puzzle. Raises Refusal if they haven't tried it."""
         if not await self._store.run(puzzle_attempts.save_vote, user, key, vote):
             raise Refusal(NOT_TRIED)
 
     async def note_shared(self, user: int, key: PuzzleKey, *, shared: bool = True) -> bool:
-        """Stores that a member has shared their result, or that this failed. Returns False if they
-        had shared it before."""
+        """Stores that a member has shared their result of a puzzle; `shared` False takes this back,
+        because sharing failed. Returns False if that was stored already, or the member hasn't tried
+        the puzzle."""
         return await self._store.run(puzzle_attempts.note_shared, user, key, shared=shared)
 
     @retry_on_conflict
@@ -153,7 +156,7 @@ def games_with_puzzles() -> Sequence[str]:
 
 
 def puzzles_of(game: str) -> Mapping[str, Exercise]:
-    """Returns the puzzles of a game by their ids. Raises Refusal if it has none."""
+    """Returns the puzzles of a game by id. Raises Refusal if it has none."""
     found = engine.games().get(game)
     if found is None or not found.puzzles():
         raise Refusal(NO_PUZZLES)

@@ -28,9 +28,9 @@ GONE: Final = "That mission is gone. `/learn` shows the others."
 
 @dataclass(frozen=True, slots=True)
 class CardFeedback:
-    """The feedback on a card that was `typed`: either the `problems` that keep the game from
-    reading it, with their places in the typed text; or what it `lacks`. A right card has
-    neither."""
+    """The feedback on a card that a member typed (`typed`). `problems` keep the game from reading
+    it, with their places in the text. `lacks` says what the mission still wants. Both are empty if
+    the card is right."""
 
     typed: str
     problems: tuple[Problem, ...] = ()
@@ -38,12 +38,12 @@ class CardFeedback:
 
     @property
     def is_right(self) -> bool:
-        """Whether the card can be played."""
+        """Whether the card is what the mission wants and can be played."""
         return not self.problems and not self.lacks
 
 
 class CardWritingService:
-    """The cards that members of one store write in missions."""
+    """The cards that members write in missions, in one store."""
 
     def __init__(self, store: Store, workers: Workers, texts: MemberTexts | None = None) -> None:
         self._texts = texts or MemberTexts()
@@ -51,16 +51,17 @@ class CardWritingService:
         self._workers = workers
 
     async def draft(self, user: int, exercise: Exercise) -> str:
-        """Returns the text that a member wrote last in the mission; its template if there is
-        none."""
+        """Returns the card text that a member typed last in the mission; the mission's template if
+        there is none."""
         found = await self._store.fetch(draft_of, user, exercise.game, key_of(exercise))
         return _writing(exercise).template if found is None else found
 
     async def read_card(
         self, user: int, exercise: Exercise, typed: str, guild: int | None = None
     ) -> CardFeedback:
-        """Stores a text that a member has typed on a server, and returns the feedback on it. Raises
-        Refusal for a text that is unreadable or forbidden."""
+        """Stores a card text that a member typed, and returns the feedback on it. `guild` is the
+        server whose forbidden words apply. Raises Refusal for a text that is unreadable or
+        forbidden."""
         if len(typed) > MOST_TYPED:
             raise Refusal(TOO_LONG)
         typed = readable(typed).rstrip("\n")
@@ -74,8 +75,8 @@ class CardWritingService:
 
 
 def mission_of(game: str, key: str) -> Exercise:
-    """Returns the mission of a game in which a card is written. Raises Refusal if it no longer
-    exists."""
+    """Returns the game's mission of that key, in which a card is written. Raises Refusal if it no
+    longer exists."""
     found = engine.games().get(game)
     exercise = None if found is None else found.writing
     if exercise is None or key_of(exercise) != key:
@@ -84,18 +85,19 @@ def mission_of(game: str, key: str) -> Exercise:
 
 
 def key_of(exercise: Exercise) -> str:
-    """Returns the mission's key among those of its game."""
+    """Returns the mission's key, unique in its game."""
     return exercise.key.partition(":")[2]
 
 
 def mission_with_card(exercise: Exercise, told: CardFeedback) -> Exercise:
-    """Returns the mission with the member's card, which must be right."""
+    """Returns the mission with the card that a member wrote, ready to be played. `told` is the
+    feedback on the card, which must be right."""
     return with_card(exercise, told.typed)
 
 
 def feedback_on(exercise: Exercise, typed: str) -> CardFeedback:
-    """Returns the feedback on a card that the game reads in a deck. If the game can't read the
-    typographic signs that phones type, it reads the plain ones."""
+    """Returns the feedback on a typed card, which the game reads as part of a deck. If the game
+    can't read the typographic signs that phones type, they are replaced by the plain ones."""
     writing, game = _writing(exercise), engine.games()[exercise.game]
     ready = next(one.text for one in game.starters() if one.key == writing.ready)
     reading = read_deck_text(writing.deck_with(typed, ready), exercise.game)

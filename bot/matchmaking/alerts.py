@@ -32,15 +32,16 @@ _OFFSET: Final = re.compile(r"([+-])(\d{2}):(\d{2})")
 
 @dataclass(frozen=True, slots=True)
 class DueAlert:
-    """An alert to a member that somebody is waiting, and that member's place in the queue."""
+    """An alert to send to a member because another member is waiting in the queue. `place` is the
+    waiting member's place in the queue."""
 
     alert: QueueAlert
     place: QueueRow
 
 
 class QueueAlerts:
-    """The alerts of one store. `now` returns whole seconds since 1970. They are sent for the
-    servers of `duty`."""
+    """The alerts of members who want to know when somebody joins the queue. `now` returns whole
+    seconds since 1970. Alerts are sent for the servers of `duty`."""
 
     def __init__(self, store: Store, now: Callable[[], int], duty: Duty = EVERYTHING) -> None:
         self._store = store
@@ -53,7 +54,7 @@ class QueueAlerts:
 
     @retry_on_conflict
     async def change_alert(self, user: int, guild: int, **changes: object) -> QueueAlert:
-        """Changes fields of a member's alert settings, and returns them."""
+        """Changes fields of a member's alert settings, and returns the new settings."""
         async with self._store.write() as connection:
             alert = replace(await queue_alerts.queue_alert_of(connection, user, guild), **changes)
             await queue_alerts.save_queue_alert(connection, alert)
@@ -61,7 +62,8 @@ class QueueAlerts:
 
     @retry_on_conflict
     async def take_due(self) -> Sequence[DueAlert]:
-        """Returns the alerts that are due. Each is stored as sent before anybody is notified."""
+        """Returns the alerts that are due. Each is stored as sent before this returns, so that it
+        isn't sent twice."""
         now = self._now()
         async with self._store.read() as connection:
             if not await queue_alerts.alerts_for_those_waiting(connection, now - EVERY, self._duty):
@@ -100,14 +102,15 @@ class QueueAlerts:
 
 
 def is_in_hours(alert: QueueAlert, now: int) -> bool:
-    """Returns whether the time (seconds since 1970) is in the hours that the member has set."""
+    """Returns whether `now` (seconds since 1970) is in the hours of the day in which the member
+    wants alerts."""
     hour = datetime.fromtimestamp(now, zone_at(alert.zone)).hour
     first, last = alert.first_hour, alert.last_hour
     return first <= hour < last if first < last else hour >= first or hour < last
 
 
 def zone_at(stored: str) -> tzinfo:
-    """Returns the time zone for its stored name."""
+    """Returns the time zone that has this stored name."""
     if found := _OFFSET.fullmatch(stored):
         offset = timedelta(hours=int(found[2]), minutes=int(found[3]))
         return timezone(-offset if found[1] == "-" else offset)
@@ -123,8 +126,8 @@ def stored_zone(zone: tzinfo) -> str:
 
 
 def read_hours(typed: str) -> tuple[int, int]:
-    """Returns the first hour and the hour after the last, such as 18 and 23. Equal numbers mean the
-    whole day. Raises Refusal."""
+    """Returns the hours of the day that a member typed: the first hour and the hour after the last,
+    such as 18 and 23. Equal numbers mean the whole day. Raises Refusal."""
     found = _HOURS.fullmatch(typed)
     first, last = (int(found[1]), int(found[2])) if found else (25, 25)
     if first > 24 or last > 24:

@@ -17,8 +17,8 @@ HOME_MADE = (
 
 
 async def eligibility_in(decks: Decks, deck: StoredDeck, game: str) -> Eligibility:
-    """Returns the matches in which a deck is legal. Raises Refusal if it belongs to another game,
-    or is a draft."""
+    """Returns in which matches of the game a deck is legal. Raises Refusal if it belongs to another
+    game or isn't legal."""
     if deck.game != game:
         title = engine.games()[deck.game].title
         raise Refusal(ANOTHER_GAME.format(deck=plain(deck.name), title=title))
@@ -28,7 +28,8 @@ async def eligibility_in(decks: Decks, deck: StoredDeck, game: str) -> Eligibili
 async def check_deck(
     decks: Decks, deck: StoredDeck, game: str, clock: ClockKey, rated: bool
 ) -> None:
-    """Raises Refusal if a deck can't be played against an arbitrary opponent, on those terms."""
+    """Raises Refusal if a deck can't be played against any opponent whom the queue finds, with that
+    clock, rated or not."""
     eligibility = await eligibility_in(decks, deck, game)
     if eligibility.own:
         raise Refusal(HOME_MADE.format(deck=plain(deck.name)))

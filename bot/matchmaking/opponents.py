@@ -23,9 +23,9 @@ ANYBODY_AFTER = 4 * 60
 
 @dataclass(frozen=True, slots=True)
 class WaitingMember:
-    """A member who has waited since `joined` (seconds since 1970). Members at the `front` are
-    served first. `latest` is the latest opponent that this queue found for them. `apart` are the
-    members whom they never meet, because one has blocked the other."""
+    """A member who has been in the queue since `joined` (seconds since 1970). Members with `front`
+    are served first. `latest` is the latest opponent that this queue found for them. `apart` are
+    the members whom they never meet, because one has blocked the other."""
 
     user: int
     rating: int
@@ -39,7 +39,7 @@ class WaitingMember:
         return other.user not in self.apart and self.user not in other.apart
 
     def has_just_met(self, other: WaitingMember) -> bool:
-        """Returns whether either of the two had the other as their latest opponent."""
+        """Returns whether one of the two was the latest opponent of the other."""
         return self.latest == other.user or other.latest == self.user
 
 
@@ -55,11 +55,11 @@ def rating_window(waited: int) -> float:
 
 
 def pair_up(waiting: Sequence[WaitingMember], now: int) -> list[Pair]:
-    """Returns pairs of members who are within each other's windows at `now` (seconds since 1970).
+    """Returns pairs of members whose ratings are within each other's windows at `now` (seconds
+    since 1970). No possible pair is left unpaired.
 
-    Members at the front go first, then the nearest ratings, then the longest wait. Two who have
-    just met are paired only if neither has another remaining member to wait for. No possible pair
-    is left.
+    Members with `front` are paired first, then the nearest ratings, then the longest wait. Two who
+    have just met are paired only if neither has another possible opponent.
     """
     met_others, left = _pair_nearest(waiting, now)
     return met_others + _pair_again(left, now)

@@ -39,7 +39,8 @@ PAIR_EVERY = 10
 
 @dataclass(frozen=True, slots=True)
 class FoundPair:
-    """Two members who were paired, and have to be notified."""
+    """Two members who were paired by the queue and have to be notified, with their places in the
+    queue."""
 
     pair: QueuePairRow
     places: Sequence[QueueRow]
@@ -47,9 +48,10 @@ class FoundPair:
 
 @dataclass(frozen=True, slots=True)
 class DueWork:
-    """The work that is left. `calls` are the pairs to notify. `to_begin` are the pairs whose match
-    must be started, because the process that should have done it is gone. `due` is the time of the
-    next check (seconds since 1970; None: when somebody joins)."""
+    """The work that is left for the caller. `calls` are the pairs to notify. `to_begin` are the ids
+    of pairs whose match must be started, because the process that should have done it has died.
+    `due` is the time of the next check (seconds since 1970); None if nothing is due until somebody
+    joins."""
 
     calls: Sequence[FoundPair]
     to_begin: Sequence[str]
@@ -59,9 +61,13 @@ class DueWork:
 async def end_queue_pairs(
     connection: AsyncConnection, now: int, duty: Duty, calling: Collection[str] = ()
 ) -> DueWork:
-    """Ends the pairs whose time is up. If both members are ready, their match must still be
-    started. A pair that was never notified gets new time. It gets that even before its time is up,
-    unless this process is `calling` it: another process has ended before it notified them."""
+    """Ends the pairs whose time to get ready is up, and removes members who weren't ready from the
+    queue. Returns the work that is left.
+
+    If both members are ready, their match must be started. A pair that was never notified gets new
+    time and must be notified. This happens even before its time is up, unless this process is just
+    notifying it (`calling`), because the process that found it may have died.
+    """
     calls: list[FoundPair] = []
     to_begin: list[str] = []
     for pair in await queue.found_queue_pairs(connection, duty):
@@ -82,8 +88,8 @@ async def end_queue_pairs(
 
 
 async def ask_for_life(connection: AsyncConnection, now: int, duty: Duty) -> None:
-    """Asks members without a recent sign of life for one, and removes those who gave none for too
-    long."""
+    """Asks members who gave no recent sign of life whether they are still waiting, and removes
+    those who gave none for too long."""
     for place in await _waiting_rows(connection, duty):
         if place.seen + LAPSE_AFTER <= now:
             await queue.leave_queue(connection, place)
@@ -96,8 +102,9 @@ async def ask_for_life(connection: AsyncConnection, now: int, duty: Duty) -> Non
 async def offer_practice(
     connection: AsyncConnection, now: int, duty: Duty, *, practice: bool
 ) -> None:
-    """Offers a practice match, once, to members who have waited long enough and play none, in
-    servers with practice matches. If the host has none (`practice`), nobody gets the offer."""
+    """Offers a practice match, once, to members who have waited long enough and play none. The
+    server must have practice matches. Nobody gets the offer if `practice` is False, because the
+    host has switched off practice."""
     for place in await _waiting_rows(connection, duty):
         if place.offered or place.joined + OFFER_AFTER > now:
             continue
@@ -110,7 +117,7 @@ async def offer_practice(
 
 
 async def find_pairs(connection: AsyncConnection, now: int, duty: Duty) -> Sequence[FoundPair]:
-    """Pairs waiting members."""
+    """Pairs waiting members, stores the pairs and returns them."""
     latest = await queue.latest_opponents(connection, duty)
     left = await queue.servers_left(connection)
     apart = await blocks_in_queue(connection)
@@ -140,8 +147,8 @@ async def find_pairs(connection: AsyncConnection, now: int, duty: Duty) -> Seque
 async def next_due(
     connection: AsyncConnection, now: int, duty: Duty, calling: Collection[str] = ()
 ) -> int | None:
-    """Returns when something is due next, unless somebody joins before. This process is notifying
-    the pairs of `calling`."""
+    """Returns when the queue has to be checked next (seconds since 1970); None if not until
+    somebody joins. `calling` are the pairs that this process is just notifying."""
     pairs = await queue.found_queue_pairs(connection, duty)
     ends = [pair.expires if pair.id in calling else _called_at(pair) for pair in pairs]
     due = [at if at > now else now + PAIR_EVERY for at in ends]

@@ -60,8 +60,8 @@ HAS_BEGUN = "Your match has started: **/match** opens it."
 
 @dataclass(frozen=True, slots=True)
 class JoinRequest:
-    """A member's request to wait: the match that they want, the channel of the request, and their
-    deck, or that of the `mode` if there is one."""
+    """A member's request to join the queue: the terms of the match that they want, the channel of
+    the request, and their deck. In a `mode`, the deck is the mode's."""
 
     guild: int
     channel: int
@@ -74,8 +74,8 @@ class JoinRequest:
 
 @dataclass(frozen=True, slots=True)
 class QueuePosition:
-    """A member's place, the number of others who wait for the same, and the pair in which they were
-    matched, if any."""
+    """A member's place in the queue, the number of other members who wait for an equal match, and
+    the pair in which the member was matched, if any."""
 
     place: QueueRow
     others: int
@@ -88,13 +88,10 @@ async def _matches_channel(row: GuildRow) -> int | None:
 
 class MatchmakingService:
     """The queues of one store. `now` returns whole seconds since 1970. `matches_channel` returns
-    the channel in which a server with those settings plays its matches, if set. `presence` says
-    whether a user is in a server and sees a channel, `practice` whether the host has practice
-    matches. Due work is done for the servers of `duty`.
-
-    Methods that a member calls raise Refusal, with a text for them, if the request can't be
-    fulfilled.
-    """
+    the channel in which a server plays its matches, if it is set. `presence` says whether a user is
+    in a server and sees a channel. `practice` says whether the host has practice matches. Due work
+    is done for the servers of `duty`. Methods that a member calls raise Refusal, with a text for
+    the member, if the request can't be fulfilled."""
 
     def __init__(
         self,
@@ -116,8 +113,8 @@ class MatchmakingService:
 
     @retry_on_conflict
     async def join(self, person: PlayerRef, wanted: JoinRequest) -> QueuePosition:
-        """Adds a member to the queue, replacing their earlier place in that server. If only their
-        deck changes, they keep their place."""
+        """Adds a member to the queue and returns their position. This replaces an earlier place in
+        that server's queue. If only the deck has changed, the member keeps that place."""
         now = self._now()
         async with self._store.write() as connection:
             await queue.lock_queue(connection)
@@ -150,14 +147,14 @@ class MatchmakingService:
 
     @retry_on_conflict
     async def leave(self, guild: int, user: int) -> None:
-        """Removes a member from the queue."""
+        """Removes a member from the server's queue."""
         async with self._store.write() as connection:
             await queue.lock_queue(connection)
             await queue.leave_queue(connection, await _place_in_queue(connection, guild, user))
 
     @retry_on_conflict
     async def confirm_waiting(self, guild: int, user: int) -> QueuePosition:
-        """Stores a sign of life."""
+        """Stores that a member is still waiting, and returns their position."""
         async with self._store.write() as connection:
             await queue.lock_queue(connection)
             place = await _place_in_queue(connection, guild, user)
@@ -166,7 +163,8 @@ class MatchmakingService:
 
     @retry_on_conflict
     async def note_ready(self, pair_id: str, user: int) -> MatchRow | None:
-        """Stores that a member is ready. If both are, starts the match and returns it."""
+        """Stores that a member is ready for the found match. If both are ready, starts the match
+        and returns it; else returns None."""
         async with self._store.write() as connection:
             await queue.lock_queue(connection)
             places = await _places_of_pair(connection, pair_id, user)
@@ -180,9 +178,9 @@ class MatchmakingService:
 
     @retry_on_conflict
     async def begin_match(self, pair_id: str) -> MatchRow | None:
-        """Starts the match of two members who are both ready. Returns None if somebody else did, if
-        one of them has left the queue or the server, or if it can't start. In the last case,
-        neither waits any longer, and both are notified."""
+        """Starts and returns the match of two members who are both ready. Returns None if another
+        process has started it, if one of them has left the queue or the server, or if it can't
+        start. If it can't start, both are removed from the queue and notified."""
         async with self._store.read() as connection:
             places = await queue.places_in(connection, pair_id)
             if not places:
@@ -232,8 +230,8 @@ class MatchmakingService:
     async def note_called(
         self, pair_id: str, channel: int | None = None, message: int | None = None
     ) -> None:
-        """Stores that a pair was notified, in a channel or only by direct messages, and gives them
-        their full time from now."""
+        """Stores that a pair was notified, and gives both members their full time to get ready from
+        now. `channel` and `message` say where; None means only by direct messages."""
         async with self._store.write() as connection:
             await queue.lock_queue(connection)
             pair = await queue.queue_pair_at(connection, pair_id)
@@ -247,7 +245,8 @@ class MatchmakingService:
 
     @retry_on_conflict
     async def process_due(self) -> DueWork:
-        """Does the due work: ends pairs, removes absent members, and pairs waiting ones."""
+        """Does everything that is due in the queue: ends pairs, removes absent members, and pairs
+        waiting ones. Returns the work that is left for the caller."""
         async with self._store.read() as connection:
             if not await queue.anybody_waits(connection, self._duty):
                 return DueWork((), (), None)
@@ -265,13 +264,13 @@ class MatchmakingService:
         return DueWork(calls, ended.to_begin, due)
 
     async def place_of(self, guild: int, user: int) -> QueueRow | None:
-        """Returns a member's place in a server's queue, None if they don't wait there."""
+        """Returns a member's place in a server's queue; None if they aren't in it."""
         return await self._store.fetch(queue.place_of, guild, user)
 
     async def numbers_to_show(
         self,
     ) -> Sequence[tuple[GuildRow, Mapping[tuple[str, str, ClockKey], int]]]:
-        """Returns the servers with a channel that shows how many members wait, each with the
+        """Returns the servers with a channel that shows how many members wait. Each has these
         numbers by game, mode and clock."""
         async with self._store.read() as connection:
             servers = await queue.servers_that_show(connection, self._duty)

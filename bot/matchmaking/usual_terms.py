@@ -16,7 +16,8 @@ FIRST_CLOCK: ClockKey = "live"
 
 @dataclass(frozen=True, slots=True)
 class QueueTerms:
-    """The game, the member's deck or mode, the clock, and whether the match is rated."""
+    """The terms with which a member joins the queue: the game, the deck or mode, the clock, and
+    whether the match is rated."""
 
     game: str
     brought: DeckOrMode
@@ -25,17 +26,17 @@ class QueueTerms:
 
 
 class UsualTerms:
-    """Finds the default terms of members."""
+    """Finds the terms with which a member joins the queue without choosing any."""
 
     def __init__(self, store: Store, last_played: LastPlayed) -> None:
         self._store = store
         self._last_played = last_played
 
     async def find(self, user: int, game: str | None = None) -> QueueTerms | None:
-        """Returns the terms of the latest match that the queue found for a member, of any game or
-        of that one. Without such a match, they are the game and deck that the member played last,
-        on the live clock, and rated if the deck allows it. None if they never played and name no
-        game, or if they need a deck."""
+        """Returns the terms of the latest match that the queue found for a member, in any game or
+        in `game`. Without such a match, the terms are the game and deck played last, the live
+        clock, and rated if the deck allows it. Returns None if the member has never played and
+        names no game, or has no deck for it."""
         row = await self._store.fetch(last_queue_match, user, game)
         if row is not None and row.game in engine.games():
             brought = await self._last_played.brought(user, row.game, row.mode)

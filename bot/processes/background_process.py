@@ -40,8 +40,9 @@ class _ThinkingUrgency(IntEnum):
 
 
 class BackgroundProcess:
-    """Starts the process when there is work, and again if it has died. `close` it at the end.
-    Requests are handled in order, but requests by members first."""
+    """A process for work in the background. It starts when there is work, and restarts if it has
+    died. Requests for which a member waits go first, then first come, first served. Call `close` at
+    the end."""
 
     def __init__(self) -> None:
         self._process: LimitedProcess | None = None
@@ -55,22 +56,23 @@ class BackgroundProcess:
     async def think(
         self, seconds: float, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs
     ) -> T:
-        """Returns the result of a function, which must return within `seconds`, not counting the
-        wait for its turn. If the process dies, the function is called once more. Raises what
-        `LimitedProcess.call` raises, and ProcessDied after `close`."""
+        """Calls `work` in the process and returns its result. `seconds` limits its duration, not
+        counting the wait for its turn. If the process dies, `work` is called once more. Raises the
+        errors of `LimitedProcess.call`, and ProcessDied after `close`."""
         return await self._think(_ThinkingUrgency.COMPUTER, seconds, work, *args, **kwargs)
 
     async def think_first(
         self, seconds: float, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs
     ) -> T:
-        """Like `think`, for work that a member who pressed something is waiting for."""
+        """Like `think`, but goes first, because a member who pressed something is waiting."""
         return await self._think(_ThinkingUrgency.MEMBER, seconds, work, *args, **kwargs)
 
     async def think_last(
         self, seconds: float, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs
     ) -> T:
-        """Like `think`, for work that no match is waiting for; measuring doesn't pause for it. Also
-        raises TooSlow if its turn doesn't come within a minute."""
+        """Like `think`, but goes last, because no match is waiting for the work. Measuring (see
+        `measure`) doesn't pause for it. Also raises TooSlow if its turn doesn't come within a
+        minute."""
         async with AsyncExitStack() as turn:
             try:
                 async with asyncio.timeout(PATIENT_SECONDS):
@@ -103,8 +105,8 @@ class BackgroundProcess:
     async def measure(
         self, seconds: float, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs
     ) -> T | None:
-        """Like `think`, for a slice of measuring. Returns None, after a moment, if a thought is
-        under way. It blocks: call it in a thread of its own with its own event loop."""
+        """Like `think`, for one slice of a measurement. Returns None, after a short wait, if the
+        process is busy thinking. Blocks: call it in a thread of its own with its own event loop."""
         if not self._free.wait(MOMENT_SECONDS):
             return None
         return await self._call(seconds, work, *args, **kwargs)
@@ -128,13 +130,15 @@ class BackgroundProcess:
 
 
 def prepare_in_background() -> None:
-    """Prepares the process before its first work."""
+    """Prepares the background process before its first work: lowers its priority and loads the
+    games."""
     _take_the_lowest_priority()
     prepare_process()
 
 
 def take_low_priority() -> None:
-    """Lowers the priority of this process. It still runs now and then, whatever the others do."""
+    """Lowers the priority of the current process. It still gets some CPU time, even if other
+    processes are busy."""
     if hasattr(os, "nice"):
         with suppress(OSError):
             os.nice(NICENESS)

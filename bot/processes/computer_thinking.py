@@ -43,7 +43,8 @@ KEPT: Final = 20
 
 
 class ComputerThinking:
-    """Asks the background process; `close()` it at the end if it was made here."""
+    """Lets the computer think about matches, in a background process. If the process was made here,
+    call `close` at the end."""
 
     def __init__(self, process: BackgroundProcess | None = None) -> None:
         self._process = process or BackgroundProcess()
@@ -51,33 +52,34 @@ class ComputerThinking:
     async def advise(
         self, record: Record, player: Player, level: Level, seed: bytes, *, explain: bool = False
     ) -> Advice:
-        """Returns the choice of a practice player of that level in the player's seat, for a match
-        that waits for it. Requests are answered in order, but requests to `explain` first, because
-        a member waits for the explanation. Raises TooSlow, ProcessDied, RuntimeError."""
+        """Returns the choice of the computer at that level, for the player whom the match waits
+        for. Requests are handled in order, but those with `explain` first, because a member waits
+        for the explanation. Raises TooSlow, ProcessDied, RuntimeError."""
         think = self._process.think_first if explain else self._process.think
         return await think(KILLED_AFTER, _advise, record, player, level, seed, explain)
 
     async def advise_again(
         self, record: Record, player: Player, level: Level, seed: bytes
     ) -> Advice:
-        """Returns the choice that the computer would have made then with more time. Requests for
-        current choices go first. Raises TooSlow, ProcessDied, RuntimeError."""
+        """Returns the choice that the computer would have made, with more time, at the past
+        decision with which `record` ends. Requests for current choices go first. Raises TooSlow,
+        ProcessDied, RuntimeError."""
         return await self._process.think_last(
             KILLED_AFTER, _advise_again, record, player, level, seed
         )
 
     async def let_be(self, record: Record, player: Player) -> int:
-        """Returns the option for the player, for whom the match waits, that does nothing new (as a
-        pass does). Raises TooSlow, ProcessDied, RuntimeError."""
+        """Returns the number of the waiting player's option that does nothing new, such as a pass.
+        Raises TooSlow, ProcessDied, RuntimeError."""
         return await self._process.think(KILLED_AFTER, _let_be, record, player)
 
     async def reply(self, record: Record) -> int:
-        """Returns the option, for the player whom the match waits for in a puzzle, that keeps the
-        opponent from winning this turn. Raises TooSlow, ProcessDied, RuntimeError."""
+        """Returns the number of the option that keeps the opponent from winning this turn, for the
+        player whom a puzzle waits for. Raises TooSlow, ProcessDied, RuntimeError."""
         return await self._process.think(KILLED_AFTER, _reply, record)
 
     async def close(self) -> None:
-        """Ends the process."""
+        """Ends the background process."""
         await self._process.close()
 
 
@@ -117,8 +119,8 @@ class _RememberedMatches:
         self._kept: OrderedDict[Record, Match] = OrderedDict()
 
     def match_of(self, record: Record) -> Match:
-        """Returns the match of that record. If an earlier state is remembered, the match is
-        continued from it."""
+        """Returns the match of that record. Continues from an earlier state of the match if one is
+        remembered, else replays it."""
         origin = replace(record, choices=())
         match = self._kept.pop(origin, None)
         known = () if match is None else match.record().choices

@@ -9,7 +9,7 @@ second goes before a picture that a member requests then."""
 
 
 class DrawingUrgency(IntEnum):
-    """The kind of picture that is waiting; the smaller goes first."""
+    """The kinds of pictures that wait to be drawn, as urgencies. The smallest is drawn first."""
 
     PRESSED = 0
     """The hand of a player who has just pressed something on it."""

@@ -17,11 +17,9 @@ a third of the slowest 1 % of clicks.
 
 
 def prepare_collector() -> None:
-    """Freezes a process that plays or reads decks. Blocks for half a second: call it once, when the
-    process has started.
-
-    It first loads what games usually load at their first deck or match, so that this is frozen too.
-    """
+    """Loads what games need for their first deck or match, and freezes these objects (see
+    `freeze_objects`). Blocks for half a second: call it once, when a process that plays or reads
+    decks has started."""
     for game in engine.games().values():
         starter = game.starters()[0]
         deck = game.parse_deck(starter.text)
@@ -31,11 +29,9 @@ def prepare_collector() -> None:
 
 
 def freeze_objects() -> None:
-    """Hides all current objects from the collector, and sets how often it collects the rest.
-
-    Modules, grammars and cards live as long as the process. They are 220,000 objects; a full
-    collection that visits them delays every match by 85 to 120 ms.
-    """
+    """Hides all current objects from the garbage collector, and sets how often it collects others.
+    Modules, grammars and cards, 220,000 objects, live as long as the process. A full collection
+    that visits them would delay every match by 85 to 120 ms."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(*THRESHOLDS)

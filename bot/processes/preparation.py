@@ -14,9 +14,9 @@ log = logging.getLogger(__name__)
 
 @cache
 def prepare_process() -> None:
-    """Loads games, grammars, fonts and colours. It blocks for a second the first time; in a copy of
-    a prepared process it does nothing. If drawing is impossible, for example because a font is
-    missing, it logs that and continues: the process may have other work."""
+    """Loads games, grammars, fonts and colours. Blocks for a second; does nothing in a copy of a
+    prepared process. If drawing is impossible, for example because a font is missing, logs that and
+    continues, because the process may have other work."""
     try:
         warm_up()
     except Exception:
@@ -25,7 +25,7 @@ def prepare_process() -> None:
 
 
 def prepare_to_draw(faces: Path | None) -> None:
-    """Like `prepare_process`, for a process that draws. It caches drawn cards in the folder, if one
-    is given."""
+    """Like `prepare_process`, for a process that draws. Drawn cards are cached in the folder
+    `faces`; None means no folder."""
     prepare_process()
     card_face.cache.keep_in(None if faces is None else FaceFolder(faces))

@@ -20,7 +20,7 @@ busy machine. The last module freezes all objects that exist by then
 
 @cache
 def process_context() -> ForkServerContext | SpawnContext:
-    """Returns the context in which processes are made.
+    """Returns the `multiprocessing` context in which processes are made.
 
     If the system allows it, each process is a copy of one that has everything loaded. It starts in
     a few milliseconds instead of a second, and shares the loaded memory. Otherwise each process

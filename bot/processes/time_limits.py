@@ -48,25 +48,25 @@ class TooSlow(Exception):
 
 
 class ProcessDied(Exception):
-    """Raised if a process ended by itself, or was killed from outside."""
+    """Raised if a process ended by itself or was killed from outside."""
 
 
 @dataclass(frozen=True, slots=True)
 class WorkResult(Generic[T]):
-    """The value that a function returned, and its duration, not counting the wait for its
-    process."""
+    """The value that a function returned in a process, and its duration in seconds, not counting
+    the wait for the process."""
 
     value: T
     seconds: float
 
 
 class LimitedProcess:
-    """A process that does one piece of work after another, each within a time limit.
+    """A process that does one piece of work after another, each within a time limit. A process that
+    was killed or has died is replaced.
 
-    Making one starts the process in the background, unless it `waits` for its first work.
-    `prepared` is the function that it runs first. A process that was killed or has died is
-    replaced. If this process ends without `stop`, that one ends too, at the latest after its
-    current work.
+    The process starts in the background at once; with `waits`, only for its first work. It runs the
+    function `prepared` first. If the parent ends without `stop`, the process ends too, at the
+    latest after its current work.
     """
 
     def __init__(
@@ -83,12 +83,12 @@ class LimitedProcess:
     async def call(
         self, seconds: float, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs
     ) -> WorkResult[T]:
-        """Calls a function in the process and returns its result. The function is sent by its name;
-        arguments and result are pickled. The next call waits for this one. If the caller is
-        cancelled or the function takes longer than `seconds`, the process is killed.
+        """Calls `work` in the process and returns its result. The next call waits for this one.
 
-        Raises TooSlow, ProcessDied if the process died during the call, Refusals that the function
-        raised, and RuntimeError for its other exceptions.
+        The function is sent by its name; arguments and result are pickled. If the caller is
+        cancelled or the function takes longer than `seconds`, the process is killed. Raises
+        TooSlow, ProcessDied if the process died during the call, Refusals that the function raised,
+        and RuntimeError for its other exceptions.
         """
         job = partial(_run_work, work, *args, **kwargs)
         answer = await self._answer(job, seconds) or await self._answer(job, seconds)

@@ -39,12 +39,12 @@ T = TypeVar("T")
 
 
 class Workers:
-    """The worker processes of one bot. Make one, `close()` it at the end.
+    """The worker processes of one bot, which draw pictures and read decks.
 
-    `parsers` is the number of processes that read decks, `reading_seconds` the limit for each text.
-    `faces` is the cache folder for drawn cards, None for none. With `wait`, a process starts only
-    for its first work. One process draws some fifty pictures a second, and its caches speed up the
-    next ones.
+    `parsers` is the number of processes that read decks, `reading_seconds` the time limit for each
+    text. `faces` is the cache folder for drawn cards, None for none. With `wait`, a process starts
+    only for its first work. One process draws all pictures, about fifty a second, so that its
+    caches speed up the next ones. Call `close` at the end.
     """
 
     def __init__(
@@ -65,8 +65,8 @@ class Workers:
         self.drawing_turns = UrgentTurns(1, SECONDS_A_STEP)
 
     async def draw(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Returns the result of a drawing function; the caller must have one of the
-        `drawing_turns`. Raises TooSlow, ProcessDied, RuntimeError."""
+        """Calls `work`, a drawing function, in the drawing process, and returns its result. The
+        caller must hold a turn of `drawing_turns`. Raises TooSlow, ProcessDied, RuntimeError."""
         done = await self._paint(work, *args, **kwargs)
         measurements_here().picture(done.seconds)
         return done.value
@@ -81,8 +81,8 @@ class Workers:
             return await self._painter.call(DRAWING_SECONDS, work, *args, **kwargs)
 
     async def warm_up(self) -> None:
-        """Draws pictures of every game before members need any, so that the first picture of a game
-        takes no longer than others. Raises the errors of `draw`."""
+        """Draws pictures of every game in advance, so that the first picture for a member takes no
+        longer than others. Raises the errors of `draw`."""
         for key in engine.games():
             async with self.drawing_turns.turn(DrawingUrgency.NOBODY):
                 await self.draw(warm_up, key)
@@ -90,12 +90,11 @@ class Workers:
     async def parse(
         self, member: int | None, parser: Callable[P, T], *args: P.args, **kwargs: P.kwargs
     ) -> T:
-        """Returns the result of a function that reads something a member typed, such as a deck.
-
-        Members have a fair share of the processes. With None as the member, no member waits for
-        the result, and it gives way to all of them. Raises TooSlow if the function takes longer
-        than `reading_seconds` (waiting for a turn isn't counted) or kills its process,
-        RuntimeError if it fails, and the Refusals that it raises."""
+        """Calls `parser`, which reads text that a member typed, such as a deck, and returns its
+        result. Each member gets a fair share of the processes. If `member` is None, nobody waits
+        for the result, and members' requests go first. Raises TooSlow if it takes longer than
+        `reading_seconds` (not counting the wait for its turn) or kills its process, RuntimeError if
+        it fails, and the Refusals that it raises."""
         async with self._turns.turn(member) as turn:
             seconds = self.reading_seconds
             return await _in_turn(turn, self._readers, seconds, parser, *args, **kwargs)
@@ -103,9 +102,9 @@ class Workers:
     async def replay(
         self, member: int, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs
     ) -> T:
-        """Returns the result of a function that replays a match for a member. It runs in a separate
-        process, started for the first such call, so that presses and decks don't wait for it.
-        Raises the errors of `parse`."""
+        """Calls `work`, which replays a match for a member, and returns its result. It runs in a
+        process of its own, started for the first such call, so that presses and decks don't wait
+        for it. Raises the errors of `parse`."""
         async with self._replay_turns.turn(member) as turn:
             if not self._replayers:
                 self._replayers.append(LimitedProcess())
@@ -113,8 +112,8 @@ class Workers:
             return await _in_turn(turn, played_by, REPLAY_SECONDS, work, *args, **kwargs)
 
     async def forget_pictures(self) -> None:
-        """Clears the picture caches in memory and on disk: they may contain a member's words or
-        avatar."""
+        """Clears the caches of pictures in memory and on disk, because they may contain a member's
+        words or avatar."""
         try:
             async with self.drawing_turns.turn(DrawingUrgency.ASKED):
                 await self._paint(clear_picture_caches)
@@ -128,7 +127,7 @@ class Workers:
         await asyncio.gather(*(asyncio.to_thread(one.stop) for one in self._processes))
 
     def shut_down(self) -> None:
-        """Like `close`, but blocks."""
+        """Like `close`, but blocks until the processes have ended."""
         for process in self._processes:
             process.stop()
 

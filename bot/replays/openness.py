@@ -25,7 +25,7 @@ exists."""
 
 
 class NotOpen(Exception):
-    """Raised if a match isn't open, with the reason."""
+    """Raised if not everybody may see everything of a match. The text is the reason."""
 
     def __init__(self, row: MatchRow, secrecy: Secrecy) -> None:
         super().__init__()
@@ -36,34 +36,36 @@ class NotOpen(Exception):
 async def seen_from(
     connection: AsyncConnection, match_id: str, user: int, guild: int | None
 ) -> MatchRow:
-    """Returns the match of that id for a user who asks in that server (None: in a direct message).
-    Raises NoSuchMatch, and Refusal if they neither played it nor are in its server."""
+    """Returns the match of that id. `guild` is the server in which the user asks, None in a direct
+    message. Raises NoSuchMatch, and Refusal if the user neither played the match nor asks in its
+    server."""
     row = await existing_match(connection, match_id)
     check_seen_from(row, user, guild)
     return row
 
 
 def check_seen_from(row: MatchRow, user: int, guild: int | None) -> None:
-    """Raises Refusal if a user who asks in that server (None: in a direct message) neither played a
-    match nor is in its server."""
+    """Raises Refusal if a user neither played a match nor asks in its server. `guild` is the server
+    in which the user asks, None in a direct message."""
     if row.seat_of(user) is None and (row.guild is None or row.guild != guild):
         raise Refusal(ELSEWHERE)
 
 
 async def is_open(connection: AsyncConnection, row: MatchRow, now: int) -> bool:
-    """Returns whether everybody may see everything of a match `now` (seconds since 1970).
+    """Returns whether everybody may see everything of a match at `now` (seconds since 1970).
 
     The match must be over. No running series, rematch, challenge, queue or tournament may be able
-    to use either deck again. If its tournament had closed lists, both players must have agreed. A
-    rematch that nobody offers counts for OFFERED_SECONDS after the end. An open match may become
-    secret again when one of its decks is played again. A match that was played on from another one
-    is open when that one is. A mission or a puzzle has no decks.
+    to use either deck again. A possible rematch counts for OFFERED_SECONDS after the end, even if
+    nobody offers it. In a tournament with closed lists, both players must have agreed. An open
+    match may become secret again when one of its decks is played again. A match that was played on
+    from another one is open when that other match is. Missions and puzzles are open when they are
+    over, because they have no decks.
     """
     return await why_secret(connection, row, now) is None
 
 
 async def why_secret(connection: AsyncConnection, row: MatchRow, now: int) -> Secrecy | None:
-    """Returns why a match isn't open; None if it is."""
+    """Returns why not everybody may see everything of a match; None if everybody may."""
     if row.state == "running":
         return "running"
     if not row.kind.is_dealt:
@@ -89,5 +91,6 @@ async def why_secret(connection: AsyncConnection, row: MatchRow, now: int) -> Se
 
 
 def opens_at(row: MatchRow) -> int:
-    """Returns when a match that is over opens if nobody offers a rematch (seconds since 1970)."""
+    """Returns when a match that is over becomes open (seconds since 1970), if nobody offers a
+    rematch."""
     return (row.ended or 0) + OFFERED_SECONDS

@@ -38,22 +38,23 @@ _NAMES: Final[Mapping[type, str]] = {kind: name for name, kind in TABLES.items()
 
 
 class UnreadableData(Refusal):
-    """Raised if data is invalid, with the place in the document and the problem."""
+    """Raised if plain data is invalid. The text has the place in the document and the problem."""
 
     def __init__(self, where: str, what: str) -> None:
         super().__init__(f"{where}: {what}" if where else what)
 
 
 class PlainDataWriter:
-    """Converts values to plain data; `tables` has the values that they refer to."""
+    """Converts values, such as dataclasses, to plain data for JSON. `tables` collects values that
+    the plain data refers to."""
 
     def __init__(self) -> None:
         self.tables: dict[str, list[object]] = {name: [] for name in TABLES}
         self._numbers: dict[tuple[type, object], int] = {}
 
     def to_plain(self, value: object) -> object:
-        """Returns the value as plain data. Fields of dataclasses that have their default are left
-        out."""
+        """Returns the value as plain data. Fields of dataclasses that have their default value are
+        left out."""
         if isinstance(value, Enum):
             return value.value
         if isinstance(value, str):
@@ -91,7 +92,8 @@ class PlainDataWriter:
 
 
 class PlainDataReader:
-    """Converts plain data to values, using the tables that it refers to. Raises UnreadableData."""
+    """Converts plain data back to values, using the tables that it refers to. Raises
+    UnreadableData."""
 
     def __init__(self, tables: object, where: str = "tables") -> None:
         self._tables: dict[type, list[Any]] = {kind: [] for kind in TABLES.values()}
@@ -121,7 +123,8 @@ class PlainDataReader:
         self._depths.append(depth)
 
     def to_value(self, kind: Any, data: object, where: str) -> Any:
-        """Returns the data as a value of that type."""
+        """Returns the data as a value of the type `kind`. `where` is its place in the document, for
+        error messages."""
         if kind is str:
             return _text(data, where)
         if kind is bool or kind is int:

@@ -62,8 +62,8 @@ MOST_PARTS = 12
 
 @dataclass(frozen=True, slots=True)
 class PlayOnRequest:
-    """A request to play on: the seat, whether cards that this seat didn't know are imagined, and
-    the computer's level."""
+    """A request to play on from a moment of another match: the user's seat, the computer's level,
+    and whether the cards that this seat didn't know are imagined instead of kept."""
 
     seat: Player
     imagined: bool
@@ -72,9 +72,9 @@ class PlayOnRequest:
 
 @dataclass(frozen=True, slots=True)
 class PlayOnOffer:
-    """A decision from which a user can play on. It has the match, the step before the decision, its
-    number among all `steps`, and the default request. `is_open` says whether the user can choose
-    seat and cards."""
+    """A decision of a match from which a user can play on. `stop` is the step before the decision,
+    `number` its number among all `steps`, and `usual` the default request. `is_open` says whether
+    the user can choose the seat and the cards."""
 
     row: MatchRow
     stop: ReplayStop
@@ -84,7 +84,8 @@ class PlayOnOffer:
     usual: PlayOnRequest
 
     def is_allowed(self, request: PlayOnRequest) -> bool:
-        """Returns whether the request is allowed."""
+        """Returns whether the user may make this request: any if the match is open, else only from
+        their own seat with imagined cards."""
         return self.is_open or (request.imagined and request.seat == self.usual.seat)
 
 
@@ -119,9 +120,10 @@ class PlayOnService:
         choices: int,
         before_long: BeforeLong | None = None,
     ) -> PlayOnOffer:
-        """Returns the options of a user who wants to play on from a match after `choices` choices,
-        and asks in that server (None: a direct message). `before_long` is called if the match has
-        to be replayed first, because nobody watched it recently."""
+        """Returns from which decision a user can play on from a match, and how. `choices` is the
+        number of choices before that moment. `guild` is the server in which the user asks, None in
+        a direct message. `before_long` is called first if the match has to be replayed, which takes
+        a while."""
         watched = await self._replays.watch(match_id, user, guild)
         row, own = watched.row, watched.row.seat_of(user)
         _check_may_play_on(watched, guild)
@@ -143,8 +145,8 @@ class PlayOnService:
         guild: int | None,
         channel: int,
     ) -> MatchRow:
-        """Starts a match from that decision, in a server's channel or (without a `guild`) in a
-        direct message."""
+        """Starts a practice match from that moment of a match, and returns its row. It is played in
+        a server's channel or (if `guild` is None) in a direct message."""
         offer = await self.offer_from(match_id, member.id, guild, choices)
         if not offer.is_allowed(request):
             raise Refusal(NOT_OPEN)
@@ -175,8 +177,8 @@ class PlayOnService:
 
     async def start_again(self, member: PlayerRef, row: MatchRow, channel: int) -> MatchRow:
         """Starts another match from the decision at which `row`, a match that was played on,
-        started. Seat and level are the same; the hidden cards are real or imagined again, as in
-        `row`."""
+        started. Seat and level stay as in `row`. Hidden cards are kept or imagined again, as they
+        were in `row`."""
         beginning = await self._store.fetch(beginning_of, row)
         assert beginning is not None
         assert row.human is not None
@@ -236,7 +238,9 @@ def play_on(
     before: StoredReplay, row: MatchRow, seed: bytes | None, auto_pass: Mapping[Player, AutoPass]
 ) -> tuple[DealtMatch, MatchBeginning] | Lacking | Literal["unimaginable"]:
     """Returns the new match and its beginning. It starts at the decision to which `before` leads,
-    or at the first after it that a player has to make. Blocks."""
+    or at the first later one that a player has to make. With a `seed`, hidden cards are imagined.
+    Returns "unimaginable" if no possible cards were found, "diverged" if the rules have changed.
+    Blocks."""
     assert row.human is not None
     try:
         match = before.replay_match().match

@@ -39,8 +39,9 @@ PACKED_FROM: Final = 8_000_000
 
 @dataclass(frozen=True, slots=True)
 class RecordedChoice:
-    """A choice: its player, the option (`engine.record` has those below 0), when it was made, and
-    why it was automatic, if it was. `hurried` says that a clock ended the computer's thinking."""
+    """A choice in a record: its player, the option, when it was made, and why it was automatic, if
+    it was. Options below 0 are those of `engine.record`. `hurried` says that a clock cut the
+    computer's thinking short."""
 
     player: Player
     option: int
@@ -51,9 +52,9 @@ class RecordedChoice:
 
 @dataclass(frozen=True, slots=True)
 class RecordedPart:
-    """The choices before a match was played on, as players and options. With a `seed`
-    (hexadecimal), everything that `seat` didn't know was imagined at that point; "" means that it
-    stayed real."""
+    """The choices of an earlier match up to the moment from which it was played on, as players and
+    options. `seed` (hexadecimal) is the seed by which everything that `seat` didn't know was
+    imagined at that moment; "" if it stayed real."""
 
     choices: tuple[tuple[Player, int], ...]
     seat: Player = "A"
@@ -63,8 +64,9 @@ class RecordedPart:
 @dataclass(frozen=True, slots=True)
 class RecordedDeal:
     """The sources of a match's randomness: both decks' texts, the seed (hexadecimal), and the named
-    parts that the seed was made from, if any. `first` goes first, if the seed doesn't decide that.
-    `earlier` has the choices before the match was played on, once or more often."""
+    parts that the seed was made from, if any. `first` is the player who goes first, if the seed
+    doesn't decide that. `earlier` has the parts of the matches before this one, if it was played
+    on."""
 
     decks: tuple[str, str]
     seed: str
@@ -75,9 +77,10 @@ class RecordedDeal:
 
 @dataclass(frozen=True, slots=True)
 class OpenRecord:
-    """All of a match. `opening` and `end` are its fingerprints before the first and after the last
-    choice, as stored when it was played. `computer_seed` is the computer's own seed (hexadecimal),
-    `computer_version` the version of its way to choose, 0 if unknown."""
+    """The complete record of a match, with everything that was hidden. `opening` and `end` are the
+    stored fingerprints before the first and after the last choice. `computer_seed` is the
+    computer's own seed (hexadecimal). `computer_version` is the version of its way to choose, 0 if
+    unknown."""
 
     about: MatchSummary
     deal: RecordedDeal
@@ -88,7 +91,7 @@ class OpenRecord:
     computer_version: int = 0
 
     def to_engine_record(self) -> Record:
-        """Returns the record for the engine."""
+        """Returns the record in the engine's form, for a replay."""
         deal = self.deal
         choices = tuple(Choice(one.player, one.option) for one in self.choices)
         earlier = tuple(
@@ -105,7 +108,7 @@ class OpenRecord:
 
 @dataclass(frozen=True, slots=True)
 class ViewRecord:
-    """The view of a `viewer` (None: the public) of a match, step by step."""
+    """The record of a match as one `viewer` saw it (None: the public), step by step."""
 
     about: MatchSummary
     viewer: Player | None
@@ -118,7 +121,7 @@ _SORTS: Final[Mapping[str, type[MatchRecord]]] = {"open": OpenRecord, "view": Vi
 
 
 def write_record(record: MatchRecord) -> bytes:
-    """Returns the file of a record. Blocks."""
+    """Returns a record as the bytes of a file. Blocks."""
     writer = PlainDataWriter()
     sort = next(name for name, kind in _SORTS.items() if type(record) is kind)
     said = writer.to_plain(record)
@@ -130,13 +133,13 @@ def write_record(record: MatchRecord) -> bytes:
 
 
 def file_name(match_id: str, data: bytes) -> str:
-    """Returns the name of a match's file."""
+    """Returns the file name for a match's file with this content."""
     return f"match-{match_id}.json.gz" if data.startswith(GZIP) else f"match-{match_id}.json"
 
 
 def read_record(data: bytes) -> MatchRecord:
-    """Returns the record in a file, whoever made it. Blocks. Raises Refusal with the place of an
-    error in the file, and the error."""
+    """Returns the record in the bytes of a file, which anybody may have made. Blocks. Raises
+    Refusal with the first error in the file and its place."""
     document = _document(_decompressed(data))
     found = document.get("format")
     if found != FORMAT:

@@ -25,16 +25,16 @@ UNCHECKED = "Its record encodes states in another way, so its end couldn't be co
 
 @dataclass(frozen=True, slots=True)
 class ReplayedRecord:
-    """The steps of a record, and notes on how they were checked."""
+    """The steps of a record, and notes that say how they were checked."""
 
     steps: Sequence[Step]
     notes: tuple[str, ...] = ()
 
 
 def replay_record(record: MatchRecord) -> ReplayedRecord:
-    """Returns the steps of a record: the recorded ones, or those of the engine's replay of its
-    decks, seed and choices. Blocks. Raises Refusal, with the first choice that doesn't fit, if the
-    replay differs from the record."""
+    """Returns the steps of a record: the recorded ones of a `ViewRecord`, or for an `OpenRecord`
+    those of a replay by the engine. Blocks. Raises Refusal, with the first choice that doesn't fit,
+    if the replay differs from the record."""
     if record.about.game not in engine.games():
         known = ", ".join(engine.games())
         raise Refusal(f"I don't know the game {record.about.game!r}; I know {known}.")
@@ -83,7 +83,7 @@ def _compare(match: Match, recorded: str, otherwise: str) -> None:
 
 
 def record_page(record: MatchRecord, replayed: ReplayedRecord) -> str:
-    """Returns the page of a record with its steps. Blocks."""
+    """Returns a web page that shows a record step by step. Blocks."""
     about = record.about
     viewer = None if isinstance(record, OpenRecord) else record.viewer
     return replay_page(
@@ -100,14 +100,15 @@ def record_page(record: MatchRecord, replayed: ReplayedRecord) -> str:
 
 
 def title_of(about: MatchSummary) -> str:
-    """Returns the game, the players and the level of practice in one line."""
+    """Returns the title of a match in one line: the game, the players, and the level in
+    practice."""
     game = game_and_mode(about.game, about.mode) if about.game in engine.games() else about.game
     practice = f" (practice, {about.level})" if about.level else ""
     return f"{game}: {about.players['A']} against {about.players['B']}{practice}"
 
 
 def result_of(about: MatchSummary) -> str:
-    """Returns the winner and the way of winning as a sentence of plain text."""
+    """Returns a sentence of plain text that says who won, and how."""
     names = about.players
     if about.winner is None:
         return "Nobody has won."
@@ -117,7 +118,7 @@ def result_of(about: MatchSummary) -> str:
 
 
 def visibility_note(record: MatchRecord) -> str:
-    """Returns a sentence that says whose view of its match a record shows."""
+    """Returns a sentence that says which player's view of the match a record shows."""
     if isinstance(record, OpenRecord):
         return BOTH
     return OWN.format(player=record.about.players[record.viewer]) if record.viewer else PUBLIC

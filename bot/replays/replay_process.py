@@ -44,7 +44,7 @@ _kept: OrderedDict[Key, ReplayCursor] = OrderedDict()
 
 @dataclass(frozen=True, slots=True)
 class StoredReplay:
-    """All stored data of a match that is over."""
+    """All stored data that is needed to replay a match that is over."""
 
     row: MatchRow
     sources: tuple[str, str]
@@ -58,7 +58,7 @@ class StoredReplay:
 
 @dataclass(frozen=True, slots=True)
 class FoundStep:
-    """A step, its number, and the stops of all steps."""
+    """A step of a replay, its number, and the stops of all steps."""
 
     step: Step
     number: int
@@ -67,14 +67,15 @@ class FoundStep:
 
 @dataclass(frozen=True, slots=True)
 class MatchFiles:
-    """The files of a match: its record, and a page for a browser."""
+    """Two files about a match: its record, and a web page to watch it."""
 
     record: bytes
     page: bytes
 
 
 def find_step(key: Key, choices: int, stored: StoredReplay | None = None) -> FoundStep | Lacking:
-    """Returns the step of the match after `choices` choices."""
+    """Returns the step that a match shows after `choices` choices. Returns "unknown" if this
+    process has to get the match in `stored` first, "diverged" if the rules have changed."""
     replay = _replay(key, stored)
     if not isinstance(replay, ReplayCursor):
         return replay
@@ -85,8 +86,8 @@ def find_step(key: Key, choices: int, stored: StoredReplay | None = None) -> Fou
 def find_turns(
     key: Key, choices: int, turns: int, stored: StoredReplay | None = None
 ) -> TurnFrames | Lacking:
-    """Returns the frames of the turn in which a match was after `choices` choices, or of `turns`
-    turns up to that one."""
+    """Returns the boards of `turns` turns, the last of which is the turn in which the match was
+    after `choices` choices. Returns "unknown" or "diverged" like `find_step`."""
     replay = _replay(key, stored)
     if not isinstance(replay, ReplayCursor):
         return replay
@@ -112,7 +113,7 @@ def _replay(key: Key, stored: StoredReplay | None) -> ReplayCursor | Lacking:
 
 
 def make_files(stored: StoredReplay, audience: Audience) -> MatchFiles | Lacking:
-    """Returns the files of a match for an audience."""
+    """Returns the files of a match for an audience; "diverged" if the rules have changed."""
     try:
         record = record_of(stored, audience)
     except ReplayDiverged:
@@ -121,8 +122,8 @@ def make_files(stored: StoredReplay, audience: Audience) -> MatchFiles | Lacking
 
 
 def record_of(stored: StoredReplay, audience: Audience) -> MatchRecord:
-    """Returns the record of a match: everything about it for an open match, else what the audience
-    saw. Raises ReplayDiverged."""
+    """Returns the record of a match: everything for the audience "open", else only what the
+    audience saw. Raises ReplayDiverged."""
     live = stored.replay_match()
     about = match_summary(stored.row, live.snapshot.public.outcome)
     record = live.match.record()

@@ -62,8 +62,8 @@ PREPARED = "Match {id} started from a prepared position: nothing was dealt."
 
 @dataclass(frozen=True, slots=True)
 class WatchedMatch:
-    """A match and its viewer's access: why it isn't open (None: it is), and for which audience it
-    is shown."""
+    """A match and what a user may see of it. `secrecy` is why not everything, None if everything.
+    `audience` is whose view the user sees."""
 
     row: MatchRow
     secrecy: Secrecy | None
@@ -72,7 +72,7 @@ class WatchedMatch:
 
 @dataclass(frozen=True, slots=True)
 class WatchedStep:
-    """A step of a match, its number, and the stops of all its steps."""
+    """A step of a match that a user watches, its number, and the stops of all steps."""
 
     watched: WatchedMatch
     step: Step
@@ -82,16 +82,18 @@ class WatchedStep:
 
 @dataclass(frozen=True, slots=True)
 class OldLog:
-    """The rest of a match whose rules have changed since: its public log, as stored at its end."""
+    """The public log of a match that can't be replayed, because its rules have changed since. It
+    was stored at the match's end."""
 
     watched: WatchedMatch
     lines: Sequence[LogEntry]
 
 
 class ReplayService:
-    """Replays of the matches of one store, played by `workers`. Methods raise NoSuchMatch,
-    MatchVoid, MatchPruned, MatchTooOld if nothing is left of the match, and Refusal if it isn't
-    over, was played elsewhere, or takes too long to be replayed."""
+    """Replays of the matches of one store, computed by `workers`. `guild` is always the server in
+    which the user asks, None in a direct message. Methods raise NoSuchMatch, MatchVoid,
+    MatchPruned, MatchTooOld if nothing is left of the match, and Refusal if the match isn't over,
+    was played on another server, or takes too long to be replayed."""
 
     def __init__(
         self, store: Store, workers: Workers, now: Callable[[], int] = current_time.now
@@ -101,8 +103,8 @@ class ReplayService:
         self._workers = workers
 
     async def watch(self, match_id: str, user: int, guild: int | None) -> WatchedMatch:
-        """Returns what a user who asks in that server (None: a direct message) may see of a match:
-        everything once it is open, before that their own view, or the public's."""
+        """Returns a match and what a user may see of it: everything if the match is open, else
+        their own view if they played, else the public's."""
         async with self._store.read() as connection:
             row = await seen_from(connection, match_id, user, guild)
             check_over(row, STILL_ON)
@@ -112,15 +114,15 @@ class ReplayService:
         )
 
     async def check_seen(self, match_id: str, user: int, guild: int | None) -> MatchRow:
-        """Returns the match. Raises NoSuchMatch, and Refusal if the user, who asks in that server,
-        can't see it there."""
+        """Returns the match. Raises NoSuchMatch, and Refusal if the user can't see it in that
+        server."""
         return await self._store.fetch(seen_from, match_id, user, guild)
 
     async def step_at(
         self, match_id: str, user: int, guild: int | None, choices: int
     ) -> WatchedStep | OldLog:
-        """Returns the step of the match after `choices` choices; its log if the rules have changed
-        since."""
+        """Returns the step that the match shows after `choices` choices. Returns its stored log
+        instead if the rules have changed since."""
         watched = await self.watch(match_id, user, guild)
         try:
             found = await self._find_step(watched, user, choices)
@@ -133,9 +135,9 @@ class ReplayService:
     async def shared_turns(
         self, match_id: str, user: int, guild: int | None, choices: int, turns: int
     ) -> tuple[MatchRow, TurnFrames]:
-        """Returns the turn in which the match was after `choices` choices, or `turns` turns up to
-        that one, as everybody saw them, for a picture. Also raises Refusal if the user has
-        requested many pictures and files within an hour."""
+        """Returns a match, and the public boards of `turns` of its turns, for a picture. The last
+        turn is the one in which the match was after `choices` choices. Also raises Refusal if the
+        user has requested too many pictures and files within an hour."""
         watched = await self.watch(match_id, user, guild)
         watched.row.kind.check("share")
         await count_act_now(self._store, user, "export", EXPORTS_PER_HOUR)
@@ -143,14 +145,16 @@ class ReplayService:
         return watched.row, await self._play_again(public, user, None, find_turns, choices, turns)
 
     async def animate(self, user: int, frames: Sequence[bytes], alt: str) -> Picture:
-        """Returns the frames as one animated picture. Raises Refusal if that takes too long."""
+        """Returns the frames as one animated picture with the alt text `alt`. Raises Refusal if
+        that takes too long."""
         try:
             return await self._workers.replay(user, animated_picture, frames, "replay", alt)
         except (TooSlow, RuntimeError) as error:
             raise Refusal(NOT_DRAWN) from error
 
     async def make_files(self, match_id: str, user: int, guild: int | None) -> MatchFiles:
-        """Returns the files of a match for the user: everything about it, or what they saw."""
+        """Returns the files of a match for the user: complete if the match is open, else only what
+        the user saw."""
         watched = await self.watch(match_id, user, guild)
         watched.row.kind.check("file")
         stored = await self.read_stored(watched.row)
@@ -163,8 +167,8 @@ class ReplayService:
         return files
 
     async def agree_to_open(self, match_id: str, user: int) -> None:
-        """Stores that a player allows everybody to see all of a match whose tournament had closed
-        lists. Raises NotPlaying, and Refusal if that isn't needed."""
+        """Stores that a player allows everybody to see everything of a match in a tournament with
+        closed lists. Raises NotPlaying, and Refusal if no agreement is needed."""
         async with self._store.read() as connection:
             row = await existing_match(connection, match_id)
             seat = seat_of(row, user)
@@ -176,8 +180,8 @@ class ReplayService:
     async def read_to_verify(
         self, match_id: str, user: int, guild: int | None
     ) -> tuple[MatchRow, MatchToVerify, Sequence[VerificationFinding]]:
-        """Returns an open match, the data to verify it, and the findings about its draw. Raises
-        NotOpen, and Refusal if nothing was dealt."""
+        """Returns an open match, the data to verify its deal, and the findings about its
+        tournament's draw. Raises NotOpen, and Refusal if nothing was dealt."""
         async with self._store.read() as connection:
             row = await seen_from(connection, match_id, user, guild)
             if row.state == "void":
@@ -196,7 +200,7 @@ class ReplayService:
         return row, match_to_verify(row, sources, choices, beginning), drawn
 
     async def deal_of(self, row: MatchRow) -> tuple[Secrecy | None, tuple[str, str]]:
-        """Returns why a match is not open, and the texts of its decks."""
+        """Returns why a match isn't open (None if it is), and the texts of its two decks."""
         async with self._store.read() as connection:
             secrecy = await why_secret(connection, row, self._now())
             return secrecy, await deck_sources(connection, row)
@@ -205,7 +209,7 @@ class ReplayService:
         self, watched: WatchedMatch, user: int, choices: int, before_long: BeforeLong | None
     ) -> tuple[int, Sequence[ReplayStop]]:
         """Returns the number of the step after `choices` choices, and the stops of all steps.
-        `before_long` is called if the match has to be replayed first."""
+        `before_long` is called first if the match has to be replayed, which takes a while."""
         found = await self._find_step(watched, user, choices, before_long)
         return found.number, found.stops
 
@@ -240,7 +244,8 @@ class ReplayService:
         return found
 
     async def read_stored(self, row: MatchRow) -> StoredReplay:
-        """Returns all stored data of a match. Raises MatchPruned, and MatchTooSlow."""
+        """Returns all stored data that is needed to replay a match. Raises MatchPruned, and
+        MatchTooSlow."""
         if row.too_slow:
             raise MatchTooSlow
         async with self._store.read() as connection:

@@ -28,8 +28,8 @@ LEAST_APART: Final = 40
 
 @dataclass(frozen=True, slots=True)
 class ReplayStop:
-    """A stop of a replay: after how many choices and events, and the title of the turn that starts
-    with it, with its number and player ("Turn 3: Ann"); "" within a turn."""
+    """A position in a replay, at which a step ends: the numbers of choices and of events before it.
+    `turn` is the title of the turn that starts with this step ("Turn 3: Ann"); "" within a turn."""
 
     choices: int
     events: int
@@ -37,11 +37,9 @@ class ReplayStop:
 
 
 class ReplayCursor:
-    """The replay of a match for an audience. `names` are the names of its players. Only one caller
-    may use it at a time. Raises the errors of `engine.registry.replay`.
-
-    The beginning is a step, and so is each choice with something to tell.
-    """
+    """A replay of a match as an audience sees it, which can go to any step. The beginning is a
+    step, and so is each choice that adds a line to the log. `names` are the players' names. Only
+    one caller may use it at a time. Raises the errors of `engine.registry.replay`."""
 
     def __init__(self, record: Record, audience: Audience, names: Mapping[Player, str]) -> None:
         self._record = record
@@ -76,12 +74,12 @@ class ReplayCursor:
         return f"Turn {event.public.get('n', '')}{name}"
 
     def step_number_at(self, choices: int) -> int:
-        """Returns the number of the step after `choices` choices."""
+        """Returns the number of the last step that is reached after `choices` choices."""
         after = [number for number, stop in enumerate(self.stops) if stop.choices <= choices]
         return after[-1] if after else 0
 
     def step(self, number: int) -> Step:
-        """Returns the step of that number, from 0 on. Raises IndexError."""
+        """Returns the step numbered `number` (from 0). Raises IndexError."""
         stop = self.stops[number]
         self._go_to(stop.choices)
         since = self.stops[number - 1].events if number else 0
@@ -129,8 +127,8 @@ class ReplayCursor:
 
 
 def views_of(match: Match, audience: Audience) -> tuple[View, ...]:
-    """Returns the current views of a match, without decisions: the view of a player, of the public,
-    or of both players."""
+    """Returns what an audience sees of a match now, without decisions: the view of one player, that
+    of the public, or the views of both players."""
     if audience == "open":
         viewers: Sequence[Player | None] = PLAYERS
     else:

@@ -20,8 +20,9 @@ MOST_STEPS: Final = 200
 
 @dataclass(frozen=True, slots=True)
 class TurnFrames:
-    """Turns as everybody saw them: the `title`, the boards in order, the width in pixels that fits
-    all of them, and the log lines, without choices that were taken back."""
+    """One or several turns as the public saw them, to be drawn: the `title`, the boards in order,
+    the width in pixels that fits all boards, and the log lines without choices that were taken
+    back."""
 
     title: str
     views: Sequence[View]
@@ -30,8 +31,9 @@ class TurnFrames:
 
 
 def turn_frames(replay: ReplayCursor, number: int, turns: int) -> TurnFrames:
-    """Returns the frames of the turn of a step, or of `turns` turns up to that one, and the board
-    with which the next one starts. Raises ValueError unless the replay is for the public."""
+    """Returns the boards of `turns` turns, the last of which contains the step numbered `number`,
+    and the first board of the turn after them. Raises ValueError if the replay isn't for the
+    public."""
     if replay.audience != "public":
         raise ValueError("a shared picture shows what everybody saw")
     begun = [n for n, stop in enumerate(replay.stops) if stop.turn]

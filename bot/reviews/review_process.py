@@ -30,8 +30,8 @@ PIECE_SECONDS: Final = 1.0
 
 @dataclass(frozen=True, slots=True)
 class ReviewRequest:
-    """A review of a match as it was played, for one of its players. The choices with the numbers
-    `unasked` were made for the player. The review takes roughly `seconds` of CPU at most."""
+    """A request to review a match for one of its players. `unasked` are the numbers of choices that
+    were made automatically for the player. The review takes at most about `seconds` of CPU time."""
 
     match: str
     record: Record
@@ -64,7 +64,8 @@ class _RunningReview:
         return (self._spent + time.process_time() - self._began) / self.wanted.seconds
 
     def run_slice(self) -> Sequence[Review]:
-        """Continues the review for a slice."""
+        """Continues the review for one slice of work. Returns nothing until it is done, then a
+        sequence with the review."""
         self._began = time.process_time()
         until = time.monotonic() + SLICE_SECONDS
         found: Review | None = None
@@ -84,8 +85,9 @@ _under_way: _RunningReview | None = None
 
 
 def review_on(wanted: ReviewRequest, begins: bool) -> Sequence[Review]:
-    """Continues a review for a slice, in the process. Returns nothing until the review is done, and
-    then just the review."""
+    """Continues a review for one slice of work, in the background process; `begins` says whether it
+    is the first. Returns an empty sequence until the review is done, then a sequence with the
+    review."""
     global _under_way
     if begins or _under_way is None or _under_way.wanted != wanted:
         _under_way = _RunningReview(wanted)
@@ -102,9 +104,9 @@ async def review_in_background(
     player: Player,
     unasked: AbstractSet[int],
 ) -> Review:
-    """Makes the review of a match for a player in the background process, one at a time. The
-    choices with the numbers `unasked` were made for the player. Raises ProcessDied, TooSlow,
-    RuntimeError."""
+    """Makes and returns the review of a match for a player, in the background process, one review
+    at a time. `unasked` are the numbers of choices that were made automatically for the player.
+    Raises ProcessDied, TooSlow, RuntimeError."""
     wanted = ReviewRequest(match, record, player, unasked, SECONDS)
     stopped = Event()
     try:

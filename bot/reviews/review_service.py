@@ -27,7 +27,7 @@ FAILED: Final = "I can't review this match right now. Please press “Review” 
 
 @dataclass(frozen=True, slots=True)
 class MatchReview:
-    """A match, and its review for the player in that seat."""
+    """A match, and the review of one player's choices in it."""
 
     row: MatchRow
     seat: Player
@@ -35,8 +35,8 @@ class MatchReview:
 
 
 class ReviewService:
-    """Reviews of the matches of one store: made in the background process one at a time, and
-    stored."""
+    """Reviews of the matches of one store. They are made in the background process, one at a time,
+    and stored."""
 
     def __init__(self, store: Store, matches: MatchService, process: BackgroundProcess) -> None:
         self._store = store
@@ -45,8 +45,8 @@ class ReviewService:
         self._one_at_a_time = asyncio.Lock()
 
     async def stored_review(self, match_id: str, user: int) -> MatchReview | None:
-        """Returns the review of a match for a user who played it; None if it isn't made yet. Raises
-        NoSuchMatch, MatchVoid, NotPlaying, and Refusal if the match isn't over."""
+        """Returns the stored review of a match for a user who played it; None if it isn't made yet.
+        Raises NoSuchMatch, MatchVoid, NotPlaying, and Refusal if the match isn't over."""
         row, seat = await self._played_match(match_id, user)
         kept = await self._store.fetch(review_of, match_id, seat)
         if kept is None or kept.version != VERSION:
@@ -54,9 +54,9 @@ class ReviewService:
         return MatchReview(row, seat, unpack_review(kept.review))
 
     async def make_review(self, match_id: str, user: int) -> MatchReview:
-        """Like `stored_review`, but makes and stores the review if necessary. That takes half a
-        minute, or longer if others wait. Also raises MatchPruned and MatchTooOld if nothing is left
-        to review, and Refusal."""
+        """Like `stored_review`, but makes and stores the review if there is none. This takes half a
+        minute, or longer if other users wait. Also raises MatchPruned and MatchTooOld if nothing is
+        left to review, and Refusal."""
         async with self._one_at_a_time:
             known = await self.stored_review(match_id, user)
             if known is not None:
@@ -89,12 +89,12 @@ again."""
 
 
 def pack_review(review: Review) -> str:
-    """Returns a review as JSON."""
+    """Returns a review as JSON text, to be stored."""
     return json.dumps(asdict(review), separators=(",", ":"))
 
 
 def unpack_review(stored: str) -> Review:
-    """Returns the stored review."""
+    """Returns the review in a stored JSON text."""
     told = json.loads(stored)
     return Review(
         standings=tuple(TurnAdvantage(**one) for one in told["standings"]),

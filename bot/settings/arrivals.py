@@ -22,7 +22,8 @@ Greeting = Literal["new", "again"]
 
 
 class ArrivalService:
-    """The bot's arrivals on servers, for one store. `now` returns whole seconds since 1970."""
+    """The welcome messages that the bot posts when it joins a server, in one store. `now` returns
+    whole seconds since 1970."""
 
     def __init__(self, store: Store, now: Callable[[], int]) -> None:
         self._store = store
@@ -30,21 +31,22 @@ class ArrivalService:
         self._since: int | None = None
 
     async def since(self) -> int:
-        """Returns the time (seconds since 1970) from which on servers get the message. Servers that
-        the bot joined before the message existed get none."""
+        """Returns the time (seconds since 1970) from which on servers get the welcome message.
+        Servers that the bot joined earlier get none."""
         if self._since is None:
             self._since = await self._store.run(_first_start, self._now())
         return self._since
 
     async def greeted(self) -> Mapping[int, int]:
-        """Returns the servers that have their message, with the time when the bot joined each
-        (seconds since 1970)."""
+        """Returns the servers that have their welcome message, each with the time (seconds since
+        1970) when the bot joined."""
         return await self._store.fetch(greeted_guilds)
 
     @retry_on_conflict
     async def begin(self, guild: int, joined: int) -> Greeting | None:
-        """Stores that the message is about to be sent to a server that the bot joined at that time
-        (seconds since 1970). Returns None if it was sent."""
+        """Stores that the welcome message is about to be sent to a server, which the bot joined at
+        `joined` (seconds since 1970). Returns "new" for the first try, "again" for a later one, and
+        None if the message was already sent."""
         async with self._store.write() as connection:
             row = await guild_settings(connection, guild)
             if row.arrived == joined:
@@ -54,7 +56,7 @@ class ArrivalService:
         return "new"
 
     async def note_sent(self, guild: int, channel: int, message: int) -> None:
-        """Stores where the message of a server is."""
+        """Stores the channel and the id of a server's welcome message."""
         await self._store.run(change_guild, guild, door_channel=channel, door_message=message)
 
 

@@ -41,54 +41,53 @@ class SettingsService:
         self._store = store
 
     async def of_server(self, guild: int) -> GuildRow:
-        """Returns the settings of a server, with defaults for settings that it hasn't set."""
+        """Returns the settings of a server. Settings that it hasn't set have their defaults."""
         return await self._store.fetch(guild_settings, guild)
 
     async def change_server(self, guild: int, **changes: object) -> tuple[GuildRow, GuildRow]:
-        """Changes columns of a server's settings. Returns the row before and after the change.
-
-        If the queue's channel changes, the message with the numbers of waiting members is reset.
-        """
+        """Changes columns of a server's settings. Returns the row before and after the change. If
+        the queue's channel changes, the stored message with the numbers of waiting members is
+        forgotten, so that a new one is posted."""
         return await self._store.run(_change_server, guild, changes)
 
     async def of_member(self, user: int) -> Preferences:
-        """Returns the preferences of a member, with defaults for preferences that they haven't
-        set."""
+        """Returns the preferences of a member. Preferences that the member hasn't set have their
+        defaults."""
         return (await self._store.fetch(preferences_of, user))[user]
 
     async def with_blocks(self, user: int) -> tuple[Preferences, Collection[int]]:
-        """Returns the preferences of a member, and the members whom they have blocked."""
+        """Returns the preferences of a member, and the ids of members whom this member has
+        blocked."""
         async with self._store.read() as connection:
             preferences = (await preferences_of(connection, user))[user]
             return preferences, await blocked_by(connection, user)
 
     async def change_member(self, user: int, **changes: object) -> Sequence[MatchRow]:
-        """Changes columns of a member's preferences. Returns the matches that they play.
-
-        Deletes their picture if they no longer want one on boards. If they accept direct messages
-        again, hands that couldn't be delivered to them are sent again.
-        """
+        """Changes columns of a member's preferences, and returns the matches that the member is
+        playing. Deletes the member's portrait if it is no longer wanted. If the member accepts
+        direct messages again, hands that couldn't be delivered are sent again."""
         return await self._store.run(_change_member, user, changes)
 
     async def block_members(self, user: int, blocked: Collection[int]) -> None:
-        """Sets the members whom a member blocks."""
+        """Sets the complete list of members whom a member blocks."""
         await self._store.run(save_blocks, user, blocked)
 
     async def kept_out(self, guild: int) -> Sequence[KeptOut]:
-        """Returns the members whom a server keeps out of new matches, the latest first."""
+        """Returns the members whom a server bars from new matches, the latest first."""
         return await self._store.fetch(kept_out_of, guild)
 
     async def keep_out(self, row: KeptOut) -> None:
-        """Keeps a member out of a server's new matches and removes them from its queue; their
-        matches continue. Raises Refusal if the server keeps out as many members as it can."""
+        """Bars a member from new matches on a server and removes them from its queue. Their running
+        matches continue. Raises Refusal if the server has barred as many members as it can."""
         await self._store.run(_keep_out, row)
 
     async def let_in(self, guild: int, user: int) -> None:
-        """Lets a member into a server's matches again."""
+        """Allows a barred member to play new matches on a server again."""
         await self._store.run(delete_kept_out, guild, user)
 
     async def note_reason(self, guild: int, user: int, reason: str) -> None:
-        """Stores the reason why a server keeps a member out, if it still does."""
+        """Stores the reason why a server bars a member. Does nothing if the member is no longer
+        barred."""
         await self._store.run(_note_reason, guild, user, reason)
 
 

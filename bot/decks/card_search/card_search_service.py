@@ -31,8 +31,8 @@ Source = Literal["own", "ready", "shared"]
 
 @dataclass(frozen=True, slots=True)
 class CardSearcher:
-    """The member who searches, the server on which they search (None: on none), and which of its
-    channels they see."""
+    """The member who searches. `guild` is the server on which they search, None in a direct
+    message. `sees` returns whether they see a channel."""
 
     member: int
     guild: int | None
@@ -41,8 +41,8 @@ class CardSearcher:
 
 @dataclass(frozen=True, slots=True)
 class DeckReference:
-    """A deck that contains a card. `key` is the deck's id for an own deck, the version's id for a
-    shared deck, and `game/key` for a starter deck."""
+    """A deck that contains a card. `key` is the deck's id for one of the member's own decks, the
+    version's id for a shared deck, and `game/key` for a starter deck."""
 
     source: Source
     key: str
@@ -52,7 +52,7 @@ class DeckReference:
 
 @dataclass(frozen=True, slots=True)
 class FoundCard:
-    """A card, its costs in different decks, and the decks that contain it."""
+    """A card, its costs in the decks that contain it, and those decks."""
 
     card: IndexedCard
     costs: frozenset[int]
@@ -60,8 +60,8 @@ class FoundCard:
 
 
 class CardSource(NamedTuple):
-    """The cards of a version of a deck (0: a version that isn't a member's), and the deck (None: a
-    set)."""
+    """Cards to search: those of a deck or of a set. `version` is the deck's version, 0 for starter
+    decks and sets. `deck` is None for a set."""
 
     version: int
     cards: tuple[IndexedCard, ...]
@@ -70,15 +70,15 @@ class CardSource(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class GameCards:
-    """The cards of a game that everybody may search: its sets, and its starter decks by their
-    keys."""
+    """The cards of a game that every member may search: those of its sets, and of its starter decks
+    by the decks' keys."""
 
     sets: tuple[IndexedCard, ...]
     ready: Mapping[str, tuple[IndexedCard, ...]]
 
 
 def game_cards(game: str) -> GameCards:
-    """Indexes a game's sets and starter decks, which takes up to a second."""
+    """Returns the indexed cards of a game's sets and starter decks. This takes up to a second."""
     rules = engine.games()[game]
     sheets = {key: rules.deck_sheet(rules.parse_deck(deck.text)) for key, deck in starters(game)}
     return GameCards(
@@ -88,8 +88,8 @@ def game_cards(game: str) -> GameCards:
 
 
 class CardSearch:
-    """Finds cards for members. Members see others' decks only if these were shown on the server on
-    which they search, in a channel that they see."""
+    """Searches cards for members: in sets, starter decks, their own decks, and decks that were
+    shared on the server in a channel that they see."""
 
     def __init__(self, store: Store, workers: Workers, decks: Decks) -> None:
         self._store = store
@@ -103,8 +103,9 @@ class CardSearch:
     async def cards(
         self, asker: CardSearcher, game: str, *, quick: bool = False
     ) -> Mapping[str, FoundCard]:
-        """Returns all cards of a game that the member may see there, by their keys. `quick` leaves
-        out decks that haven't been read by today's rules. Raises Refusal."""
+        """Returns all cards of a game that the member may see on the server where they search, by
+        key. With `quick`, leaves out decks that weren't read by today's rules yet. Raises
+        Refusal."""
         base = await self._base(asker, game)
         parts = [CardSource(0, base.sets, None)]
         own = await self._decks.of(asker.member, game)
@@ -140,8 +141,8 @@ class CardSearch:
     async def reading(
         self, asker: CardSearcher, source: Source, key: str
     ) -> tuple[str, DeckReading, str]:
-        """Returns a starter or shared deck to show: its name, its reading, and its text. Raises
-        Refusal if the member may not see it."""
+        """Returns the name, the reading and the text of a starter or shared deck to show. `key` is
+        as in `DeckReference`. Raises Refusal if the member may not see the deck."""
         if source == "ready":
             for known, deck in starters():
                 if known == key:
@@ -223,7 +224,7 @@ def _add(
 
 
 async def search_cards(every: Mapping[str, FoundCard], query: CardQuery) -> Sequence[FoundCard]:
-    """Returns the cards that match the query, the best first."""
+    """Returns the cards among `every` that match the query, the best first."""
     return await asyncio.to_thread(_search, every, query)
 
 
@@ -235,7 +236,7 @@ def _search(every: Mapping[str, FoundCard], query: CardQuery) -> Sequence[FoundC
 def card_terms(
     cards: Mapping[str, FoundCard], what: Literal["kind", "family", "ability"]
 ) -> list[str]:
-    """Returns all kinds, families or abilities of the cards, the most frequent first."""
+    """Returns all kinds, families or abilities of these cards, the most frequent first."""
     often = Counter(label for one in cards.values() for label in _terms(one.card, what))
     return sorted(often, key=lambda label: (-often[label], label))
 

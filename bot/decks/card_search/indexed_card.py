@@ -19,9 +19,9 @@ _NUMBER: Final = re.compile(r"\s*-?\d+$")
 
 @dataclass(frozen=True, slots=True)
 class IndexedCard:
-    """A card with everything that can be searched. `key` is equal for cards with the same print.
-    `name`, `names` and `words` are folded by `name_key`; `names` has all possible names. `cost` is
-    None if the game has no such number."""
+    """A card with everything that can be searched. `key` is equal for cards with equal print.
+    `name`, `names` (all names of the card) and `words` are folded by `name_key`. `cost` is None if
+    the game's cards have no single cost."""
 
     key: str
     sheet: SheetCard
@@ -42,14 +42,15 @@ def index_cards(game: str, cards: Iterable[SheetCard]) -> tuple[IndexedCard, ...
 
 
 def names_of(face: CardFace) -> frozenset[str]:
-    """Returns all names of a card, folded by `name_key`; a number also without its sign."""
+    """Returns all names of a card, folded by `name_key`. A name that is a number is also there
+    without its sign."""
     names = {name_key(one) for one in (face.name, face.title, face.called) if one}
     return frozenset(names | {name.removeprefix("#") for name in names})
 
 
 def cards_called(typed: str, cards: Iterable[T], face_of: Callable[[T], CardFace]) -> list[T]:
-    """Returns the cards with exactly the typed name, or else all cards with a similar name, however
-    it is typed."""
+    """Returns the cards that have exactly the typed name. If there are none, returns those with a
+    similar name, ignoring case and signs."""
     everything = [*cards]
     exact = [one for one in everything if typed in (face_of(one).name, face_of(one).title)]
     wanted = name_key(typed)
@@ -57,7 +58,7 @@ def cards_called(typed: str, cards: Iterable[T], face_of: Callable[[T], CardFace
 
 
 def term_key(label: str) -> str:
-    """Returns a short key for a kind, family or ability that fits into the id of a button."""
+    """Returns a short key for a kind, family or ability, short enough for a button's id."""
     return blake2b(name_key(label).encode("utf-8", "replace"), digest_size=3).hexdigest()
 
 

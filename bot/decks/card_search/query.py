@@ -13,8 +13,8 @@ TEXT_LENGTH: Final = 40
 
 @dataclass(frozen=True, slots=True)
 class CardQuery:
-    """A query; a card must match all its parts. `kind`, `family` and `ability` are keys of terms
-    ("": any). Each word of `text` must occur in the card's name or text."""
+    """A search for cards; a card must match all parts. `kind`, `family` and `ability` are keys of
+    terms ("": any). Each word of `text` must occur in the card's name or text."""
 
     game: str
     text: str = ""
@@ -24,7 +24,8 @@ class CardQuery:
     cost: int | None = None
 
     def allows(self, card: IndexedCard, costs: Iterable[int]) -> bool:
-        """Returns whether a card with these costs in different decks matches."""
+        """Returns whether a card matches the query. `costs` are the card's costs in different
+        decks."""
         return (
             self.kind in ("", term_key(card.kind))
             and (not self.family or self.family in map(term_key, card.families))
@@ -34,8 +35,9 @@ class CardQuery:
         )
 
     def rank(self, card: IndexedCard) -> tuple[bool, bool, bool, int, str]:
-        """Returns the sort key of a found card: cards with this name first, then those with a
-        similar name, then those with the words in their text; cheap ones before expensive ones."""
+        """Returns the sort key of a found card. Cards with this name come first, then those with a
+        similar name, then those with the words in their text. Among equals, cheap cards come
+        first."""
         words = self.text.split()
         return (
             self.text not in card.names,
@@ -47,12 +49,13 @@ class CardQuery:
 
 
 def search_text(typed: str) -> str:
-    """Returns a typed text in the form in which it is searched and stored in the ids of buttons."""
+    """Returns a typed search text in its normal form, in which it is searched and stored in
+    buttons' ids."""
     text = " ".join(name_key(typed).replace(":", " ").split())
     encoded = text.encode("utf-16-le", "replace")[: 2 * TEXT_LENGTH]
     return encoded.decode("utf-16-le", "ignore").strip()
 
 
 def term_labels(terms: Sequence[str]) -> dict[str, str]:
-    """Returns the labels of terms by their keys, in the given order."""
+    """Returns a mapping from the keys of terms to their labels, in the given order."""
     return {term_key(term): term for term in terms}
