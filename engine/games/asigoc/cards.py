@@ -21,10 +21,10 @@ Measure = Literal["health", "hand", "discard", "weapons", "deck"]
 class Clause(ABC):
     """A condition, a cost or an effect of a card: how it is written and read.
 
-    `code` represents it in stored states. `grammar` is the body of its grammar rule. `when` says
-    that it is a condition: on the `step` in which the ability may be used, or on anything `else`.
-    `examples` has one for each word with which it can begin. `takes` is the message if the wrong
-    words follow that word. `help` is its text on the help page.
+    `code` identifies the clause type in stored states. `grammar` is the body of its grammar rule.
+    `when` is set if it is a condition: "step" if it says in which step the ability may be used,
+    otherwise "else". `examples` has an example for each word with which it can begin. `takes` is
+    the error message if wrong words follow that word. `help` is its text on the help page.
     """
 
     __slots__ = ()
@@ -37,26 +37,26 @@ class Clause(ABC):
 
     @classmethod
     def rule(cls) -> str:
-        """Returns the name of its grammar rule."""
+        """Returns the name of the grammar rule for this type of clause."""
         return cls.code.replace(" ", "_")
 
     @classmethod
     @abstractmethod
     def read(cls, words: Sequence[Any]) -> Self:
-        """Returns the clause made of the children of its grammar rule."""
+        """Returns the clause for parsed text. `words` are the children of its grammar rule."""
 
     @abstractmethod
     def text(self) -> str:
-        """Returns the clause as text, on one line."""
+        """Returns the clause as text of the card language, on one line."""
 
     @abstractmethod
     def english(self) -> str:
-        """Returns the clause in plain English: a condition as it precedes an ability, a cost or an
-        effect as a command without a full stop."""
+        """Returns the clause in plain English. A condition has the form in which it precedes an
+        ability. A cost or an effect is a command without a full stop."""
 
 
 class PlainClause(Clause):
-    """A clause that is written as its code followed by its fields in order."""
+    """A clause that is written as its code, followed by the values of its fields in order."""
 
     __slots__ = ()
 
@@ -79,7 +79,8 @@ def _meaning(word: Any) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """An effect in a list. With `then` it happens only if the effect before did something."""
+    """An effect in a list of effects. With `then`, it happens only if the effect before it did
+    something."""
 
     effect: Clause
     then: bool = False
@@ -87,33 +88,34 @@ class Step:
 
 @dataclass(frozen=True)
 class Ability:
-    """An ability that can be activated: conditions and costs in the order of the text, and
-    effects."""
+    """An ability that a player can activate. `parts` are its conditions and costs, in the order of
+    the text; `steps` are its effects."""
 
     parts: tuple[Clause, ...]
     steps: tuple[Step, ...]
 
     @cached_property
     def conditions(self) -> tuple[Clause, ...]:
-        """The conditions, without the costs."""
+        """The ability's conditions, without its costs."""
         return tuple(part for part in self.parts if part.when)
 
     @cached_property
     def costs(self) -> tuple[Clause, ...]:
-        """The costs, without the conditions."""
+        """The ability's costs, without its conditions."""
         return tuple(part for part in self.parts if not part.when)
 
     @cached_property
     def timings(self) -> tuple[Timing, ...]:
-        """The timings of its conditions, without the kinds of card that they name."""
+        """The moments at which the ability's conditions allow it, such as "main". The kinds of card
+        in them are left out."""
         return tuple(cast(Any, part).timing for part in self.parts if part.when == "step")
 
 
 @dataclass(frozen=True, slots=True)
 class Weapon:
-    """A card `weapon "name" attack/block`, with effects on entering and at most one ability. The
-    `icon` of a card is the one that its author chose, "" for none; the rules don't use it. Only the
-    name is hashed, because cards are looked up in caches very often."""
+    """A card `weapon "name" attack/block`, with effects on entering and at most one ability. `icon`
+    is the icon that the card's author chose, "" if none; rules ignore it. Only the name is hashed,
+    because cards are looked up in caches very often."""
 
     kind: ClassVar[CardKind] = "weapon"
     name: str
@@ -146,7 +148,7 @@ class Ace:
 
 @dataclass(frozen=True, slots=True)
 class Blank:
-    """A card that can do nothing (scenarios' `Filler`)."""
+    """A card that can do nothing. Test scenarios call it `Filler`."""
 
     kind: ClassVar[None] = None
     ability: ClassVar[None] = None
@@ -159,11 +161,8 @@ Card = Weapon | Item | Ace | Blank
 
 @dataclass(frozen=True, slots=True)
 class DeckList:
-    """The content of an ASIGOC deck text: the Ace and the 15 other cards, and the cards defined in
-    it.
-
-    `ace` is None if the list names no existing Ace.
-    """
+    """The content of an ASIGOC deck text: the Ace, the 15 other cards, and the cards that the text
+    defines. `ace` is None if the list names no Ace that exists."""
 
     ace: Ace | None
     cards: tuple[Weapon | Item, ...]

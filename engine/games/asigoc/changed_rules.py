@@ -15,19 +15,19 @@ _DECIDED_LATER: Final = "decided later"
 
 
 def is_touched(deck: Deck, since: int) -> bool:
-    """Returns whether the deck lists a card with which a match may end differently by today's rules
-    than by those of version `since`."""
+    """Returns whether a match with this deck may end differently under today's rules than under
+    those of version `since`."""
     content: DeckList = deck.content
     listed: list[Card] = [*content.cards, *([content.ace] if content.ace else [])]
     return since < 2 and any(map(card_is_touched, listed))
 
 
 def card_is_touched(card: Card) -> bool:
-    """Returns whether version 2 touches the card: health is checked after each effect of a list, no
-    longer after the whole list (R19).
+    """Returns whether the change of rules version 2 affects the card. Since then, health is checked
+    after each effect of a list, not only after the whole list (R19).
 
-    This matters if an effect takes a player to 0 and a later one heals that player, or takes the
-    other player to 0 too. Other later effects change nothing in a match that is over.
+    This matters if an effect reduces a player to 0 and a later effect heals that player, or reduces
+    the other player to 0 too. Other later effects change nothing, because the match is over.
     """
     entering = card.enters if isinstance(card, Weapon) else ()
     activated = card.ability.steps if card.ability else ()

@@ -14,7 +14,7 @@ CLAUSES: Final[tuple[type[Clause], ...]] = (*CONDITIONS, *COSTS, *EFFECTS)
 
 
 def grammar() -> str:
-    """Returns the grammar rules of all clauses."""
+    """Returns the grammar rules of all clauses, as text for the grammar file."""
     parts = " | ".join(clause.rule() for clause in (*CONDITIONS, *COSTS))
     effects = " | ".join(clause.rule() for clause in EFFECTS)
     rules = "\n".join(f"{clause.rule()}: {clause.grammar}" for clause in CLAUSES)

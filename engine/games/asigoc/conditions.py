@@ -50,18 +50,18 @@ _NEVER_TOGETHER: Final = {
 
 
 class Condition(Clause):
-    """A condition that must hold for an ability to be activated."""
+    """A condition that must be true before a player can activate the ability."""
 
     __slots__ = ()
 
     @abstractmethod
     def holds(self, table: Table, number: int) -> bool:
-        """Returns whether the condition holds now for the ability of the given card."""
+        """Returns whether the condition is true now for the ability of card `number`."""
 
 
 @dataclass(frozen=True, slots=True)
 class ActivationTime(PlainClause, Condition):
-    """The moment at which the ability may be activated."""
+    """A condition that says at which moments the ability may be activated."""
 
     code = "when"
     when = "step"
@@ -90,7 +90,7 @@ from the field to the discard pile"""
         return words if self.kind is None else f"{words} to {english.a_card(self.kind)}"
 
     def excludes(self, other: ActivationTime) -> bool:
-        """Returns whether the two conditions never hold together."""
+        """Returns whether the two conditions can never be true at the same time."""
         kinds = {self.kind, other.kind} - {None}
         return frozenset({self.timing, other.timing}) in _NEVER_TOGETHER or len(kinds) > 1
 
@@ -128,7 +128,7 @@ from the field to the discard pile"""
 
 @dataclass(frozen=True, slots=True)
 class Limit(PlainClause, Condition):
-    """A limit on how often the ability may be used."""
+    """A condition that limits how often the ability may be used."""
 
     code = "limit"
     when = "else"
@@ -157,8 +157,8 @@ class Limit(PlainClause, Condition):
 
 @dataclass(frozen=True, slots=True)
 class Compare(Condition):
-    """A comparison: an amount of the activating player's or the opponent's is at least, or at most,
-    `number`."""
+    """A condition that compares an amount, of the activating player (`mine`) or of the opponent,
+    with `number`: at least, or at most."""
 
     code = "compare"
     when = "else"
@@ -195,20 +195,20 @@ class Compare(Condition):
         return f"if {they} {bound} {counted(self.number, 'card')} in {whose} {where}"
 
     def excludes(self, other: Compare) -> bool:
-        """Returns whether the two comparisons never hold together."""
+        """Returns whether the two comparisons can never be true at the same time."""
         if (self.mine, self.measure) != (other.mine, other.measure):
             return False
         low, high = (self, other) if self.at_least else (other, self)
         return self.at_least != other.at_least and low.number > high.number
 
     def holds(self, table: Table, number: int) -> bool:
-        """Returns whether the comparison holds."""
+        """Returns whether the comparison is true now."""
         count = self.count(table, number)
         return count >= self.number if self.at_least else count <= self.number
 
     def count(self, table: Table, number: int) -> int:
-        """Returns the current amount. An Item counts as having left the hand but not yet reached
-        the discard pile (R22)."""
+        """Returns the amount to compare, as it is now. An Item that is being played counts neither
+        for the hand nor for the discard pile (R22)."""
         owner = table.owners[number]
         side = table.state.side(owner if self.mine else opponent(owner))
         if self.measure == "health":
@@ -234,7 +234,8 @@ Unmet = Condition | Shortage
 
 
 def can_activate(table: Table, number: int) -> bool:
-    """Returns whether the card's owner, who has priority, may activate it at its current place."""
+    """Returns whether the card's owner may activate the card now, where it is. The owner must have
+    priority."""
     card = table.cards[number]
     ability = card.ability
     if ability is None or "discarded" in ability.timings:
@@ -243,8 +244,9 @@ def can_activate(table: Table, number: int) -> bool:
 
 
 def unmet(table: Table, number: int, ability: Ability, limit: Limit = _FREELY) -> Unmet | None:
-    """Returns the first condition that doesn't hold, or cost that can't be paid, in the order of
-    the text; None if all are met. `limit` applies if the text has no limit."""
+    """Returns the first condition that is not true, or the first cost that can't be paid, in the
+    order of the text. Returns None if the ability can be activated. `limit` is used if the
+    ability's text states no limit."""
     if not ability.timings and not _MAIN.holds(table, number):
         return _MAIN
     is_limited = False
@@ -258,8 +260,8 @@ def unmet(table: Table, number: int, ability: Ability, limit: Limit = _FREELY) -
 
 
 def is_used_up(table: Table, number: int) -> bool:
-    """Returns whether the card's ability has been used as often as allowed, in this turn or
-    match."""
+    """Returns whether the card's ability has been used as often as its limit allows, in this turn
+    or in this match."""
     card = table.cards[number]
     parts = card.ability.parts if card.ability else ()
     limits = [part for part in parts if isinstance(part, Limit)] or [
@@ -269,10 +271,10 @@ def is_used_up(table: Table, number: int) -> bool:
 
 
 def why_never(card: Card, ability: Ability) -> str | None:
-    """Returns why the ability can never be activated, None if it may be.
+    """Returns why the ability can never be activated; None if it might be.
 
-    It reports only what is certain: conditions that exclude each other, and costs that nobody who
-    meets the conditions can pay. Source: ASIGOC, section 3; R22.
+    Only certain cases are reported: conditions that exclude each other, and costs that nobody can
+    pay while the conditions are true. Source: ASIGOC, section 3; R22.
     """
     return next(_reasons(card, ability), None)
 
@@ -294,6 +296,6 @@ def _reasons(card: Card, ability: Ability) -> Iterator[str]:
 
 
 def contradicting_limits(ability: Ability) -> bool:
-    """Returns whether the ability is both `freely` and `once`."""
+    """Returns whether the ability has contradicting limits: `freely` and also `once`."""
     often = {part.often for part in ability.parts if isinstance(part, Limit)}
     return "freely" in often and len(often) > 1

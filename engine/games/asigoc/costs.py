@@ -15,8 +15,8 @@ from engine.values import value
 
 @dataclass(frozen=True, slots=True)
 class Cost(PlainClause):
-    """A cost of an ability: a number of what is measured. Costs with `fills` put the cards on the
-    discard pile."""
+    """A cost of an ability: `number` units of `measure` (such as health or cards in hand). If
+    `fills` is True, paying it puts cards on the discard pile."""
 
     measure: ClassVar[Measure]
     fills: ClassVar[bool] = False
@@ -25,12 +25,12 @@ class Cost(PlainClause):
 
     @abstractmethod
     def pay(self, table: Table, number: int) -> Rule[None]:
-        """Pays the cost of the given card's ability."""
+        """Makes the owner of card `number` pay this cost of the card's ability."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pay(Cost):
-    """A cost of health, of which some must be left."""
+    """A cost of health. The player must have some health left."""
 
     code = "pay"
     grammar = '"pay"i INT'
@@ -50,7 +50,7 @@ class Pay(Cost):
 
 @dataclass(frozen=True, slots=True)
 class DiscardCost(Cost):
-    """A cost of cards from the player's hand, chosen by the player or at random."""
+    """A cost of cards from the player's hand. The player chooses them, or they are random."""
 
     code = "discard cost"
     grammar = '"discard"i [RANDOM] INT'
@@ -88,7 +88,7 @@ class DiscardCost(Cost):
 
 @dataclass(frozen=True, slots=True)
 class Sacrifice(Cost):
-    """A cost of one of the player's Weapons, other than the one with the ability."""
+    """A cost of one of the player's Weapons. The Weapon that has the ability doesn't count."""
 
     code = "sacrifice"
     grammar = '"sacrifice"i'
@@ -142,22 +142,22 @@ COSTS: Final = (Pay, DiscardCost, Sacrifice, BanishCost)
 
 
 def costs_of(ability: Ability) -> Sequence[Cost]:
-    """Returns the ability's costs in the order of the text."""
+    """Returns the ability's costs, in the order of the text."""
     return cast("Sequence[Cost]", ability.costs)
 
 
 @value
 class Shortage:
-    """A cost that can't be paid, and the amount that is left for it."""
+    """A cost that can't be paid. `has` is the amount that the player has for it."""
 
     cost: Cost
     has: int
 
 
 def shortage(table: Table, number: int, ability: Ability) -> Shortage | None:
-    """Returns the first cost that can't be paid, None if all can, one after another. A later cost
-    may banish cards that an earlier one put on the discard pile. The card of the ability itself
-    pays for no cost."""
+    """Returns the first cost of the ability that can't be paid after the ones before it; None if
+    all can be paid. A later cost may banish cards that an earlier one put on the discard pile. Card
+    `number`, which has the ability, can't be used to pay."""
     costs = costs_of(ability)
     if not costs:
         return None
@@ -176,7 +176,8 @@ def shortage(table: Table, number: int, ability: Ability) -> Shortage | None:
 
 
 def least(measure: Measure, card: Card, ability: Ability) -> int:
-    """Returns how much the activating player must have of the measure to pay the costs."""
+    """Returns how much of `measure` (such as health) a player must have at least to pay the
+    ability's costs."""
     costs = costs_of(ability)
     given = sum(cost.number for cost in costs if cost.measure == measure)
     match measure:
@@ -192,7 +193,7 @@ def least(measure: Measure, card: Card, ability: Ability) -> int:
 
 
 def pay(table: Table, number: int, ability: Ability) -> Rule[None]:
-    """Pays the costs of a card's ability, in the order of the text."""
+    """Makes the owner of card `number` pay all costs of the ability, in the order of the text."""
     for cost in costs_of(ability):
         yield from cost.pay(table, number)
         table.check_health()

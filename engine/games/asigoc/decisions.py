@@ -14,18 +14,17 @@ from engine.players import Player
 def pick(
     table: Table, player: Player, candidates: Sequence[int], zone: ZoneKey, why: str, source: int
 ) -> Rule[int]:
-    """Asks the player to pick one of the candidates, all in one kind of zone.
-
-    `why` is the purpose in words, as in "discard". Returns the card's number.
-    """
+    """Asks the player to pick one of the candidates and returns its card number. All candidates are
+    in the same kind of zone. `why` is the purpose in words, as in "discard". `source` is the card
+    that asks."""
     options = [card_option(table, number, zone, "pick") for number in candidates]
     marked = questions.distinguished(options, [_slot(option) for option in options])
     return questions.pick(player, table.name(source), f"a card to {why}", candidates, marked)
 
 
 def pick_added(table: Table, player: Player, places: Sequence[int], source: int) -> Rule[int]:
-    """Asks the player to pick one of the effects at these places in the Outlet. Returns its
-    place."""
+    """Asks the player to pick one of the waiting effects at these places in the Outlet. Returns its
+    place. The Outlet is the stack of effects that resolve later."""
     options: list[Option] = []
     for place in places:
         entry = table.stack[place]
@@ -41,7 +40,7 @@ def pick_added(table: Table, player: Player, places: Sequence[int], source: int)
 
 
 def one_of(table: Table, player: Player, alternatives: Sequence[str], source: int) -> Rule[int]:
-    """Asks which alternative the player chooses; returns its index in the list."""
+    """Asks the player to choose one of the alternatives and returns its index."""
     name = table.name(source)
     prompt, public = f"{name}: choose one", f"{name}: choosing one of {len(alternatives)}"
     options = questions.alternative_options(alternatives)
@@ -67,8 +66,8 @@ def card_option(
     more: Mapping[str, Fact] = {},
     detail: str = "",
 ) -> Option:
-    """Returns an option about a card, with `more` facts. Weapons are shown with their current
-    values."""
+    """Returns an option about a card. `do` is the action, `more` are further facts. The label of a
+    Weapon shows its current values."""
     owner = table.owners[number]
     name = table.name(number)
     label = f"{_VERBS[do]}{name}"

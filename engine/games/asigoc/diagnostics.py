@@ -84,7 +84,8 @@ KEYWORDS: Final = sorted(
 
 
 def diagnose(fault: SyntaxFault, source: str, suggestions: Suggestions) -> Problem:
-    """Returns the problem with a word that does not fit, in words for a player."""
+    """Returns the problem for a word that the grammar doesn't allow, in words that a player
+    understands."""
     span, message, hint = (
         bad_word(fault, _stray, lambda word: _unknown(word, fault, source, suggestions))
         or _in_list(fault)

@@ -34,44 +34,46 @@ _KINDS: Final[Mapping[CardKind | None, str]] = {
 
 
 def a_card(kind: CardKind | None = None) -> str:
-    """Returns one card of the kind in words: `an Item`."""
+    """Returns the words for one card of the kind: `an Item`; `a card` if `kind` is None."""
     return _KINDS[kind]
 
 
 def so_many(count: int, which: str = "") -> str:
-    """Returns a number of cards in words: `a card`, `2 random cards`."""
+    """Returns the words for a number of cards: `a card`, `2 random cards`. `which` comes before the
+    noun."""
     return f"a {which}card" if count == 1 else f"{count} {which}cards"
 
 
 def top(count: int) -> str:
-    """Returns a number of cards from the top of something in words: `top card`, `top 3 cards`."""
+    """Returns the words for cards on top of something: `top card`, `top 3 cards`."""
     return "top card" if count == 1 else f"top {count} cards"
 
 
 def sentence(words: str) -> str:
-    """Returns a phrase as a sentence."""
+    """Returns the phrase as a sentence, with a capital and a full stop."""
     return f"{words[0].upper()}{words[1:]}."
 
 
 def phrases(steps: Iterable[Step]) -> list[str]:
-    """Returns each effect of a list as a command without a full stop."""
+    """Returns each of these effects as a command without a full stop."""
     return [then_phrase(step.effect.english(), step.then) for step in steps]
 
 
 def then_phrase(phrase: str, depends: bool) -> str:
-    """Returns the phrase, after "if you do" if it `depends` on the effect before having done
-    something."""
+    """Returns the phrase, with "if you do" in front if it `depends` on whether the effect before it
+    changed anything."""
     return f"if you do, {phrase}" if depends else phrase
 
 
 def steps_text(steps: Iterable[Step]) -> str:
-    """Returns a list of effects in sentences."""
+    """Returns these effects as sentences."""
     return " ".join(map(sentence, phrases(steps)))
 
 
 @lru_cache(maxsize=4096)
 def trigger_text(ability: Ability) -> str:
-    """Returns in words when the ability may be used: `main step` if it has no timing."""
+    """Returns words for the moments at which the ability may be used. These are `main step` if its
+    text names none."""
     conditions = ability.conditions
     words = [part.english() for part in conditions]
     if not any(part.when == "step" for part in conditions):
@@ -81,7 +83,7 @@ def trigger_text(ability: Ability) -> str:
 
 @lru_cache(maxsize=4096)
 def ability_text(ability: Ability) -> str:
-    """Returns the ability's costs and effects in sentences: `Pay 1 health: draw a card.`"""
+    """Returns the ability's costs and effects as sentences: `Pay 1 health: draw a card.`"""
     first, *others = phrases(ability.steps)
     costs = [part.english() for part in ability.costs]
     if costs:
@@ -90,6 +92,6 @@ def ability_text(ability: Ability) -> str:
 
 
 def alternatives_text(texts: Sequence[str]) -> str:
-    """Returns a choice in words: `deal 2 damage; or heal 3`."""
+    """Returns the words for a choice between these texts: `deal 2 damage; or heal 3`."""
     *others, last = texts
     return "; ".join([*others, f"or {last}"])

@@ -34,7 +34,7 @@ _cards = lru_cache(maxsize=8)(parser.parse_cards)
 
 
 class Asigoc(Game):
-    """The game."""
+    """The game ASIGOC, as the rest of the program uses it: decks, cards and positions."""
 
     key = "asigoc"
     title = "ASIGOC"
@@ -55,11 +55,12 @@ class Asigoc(Game):
     practice = AsigocPractice
 
     def is_touched(self, deck: Deck, since: int) -> bool:
-        """Returns whether the deck has a card that a later version touches."""
+        """Returns whether rules changes since version `since` could change the end of a match with
+        this deck."""
         return is_touched(deck, since)
 
     def read_deck(self, text: str | bytes) -> Deck:
-        """Returns the deck of a deck text, which may name cards of the first set (ASIGOC 3)."""
+        """Returns the deck for a deck text, which may name cards of the first set (ASIGOC 3)."""
         return parser.parse_deck(text, first_set())
 
     def check_deck(self, deck: Deck) -> list[Problem]:
@@ -67,15 +68,13 @@ class Asigoc(Game):
         return legality.check_deck(deck)
 
     def own_cards(self, deck: Deck) -> Sequence[CardFace]:
-        """Returns the listed cards that are not of the first set."""
+        """Returns the cards in the deck's list that are not in the first set."""
         return tuple(face_of(card) for card in legality.own_cards(deck))
 
     def deck_sheet(self, deck: Deck) -> DeckSheet:
-        """Returns the Ace and the listed cards, then the cards that are defined but not listed
-        (count 0).
-
-        The size is the number of listed Weapons and Items. This game measures no cards.
-        """
+        """Returns the cards for an overview of the deck: the Ace and the listed cards, then defined
+        cards that aren't listed (with count 0). The deck's size is the number of listed Weapons and
+        Items. This game gives no card a power value."""
         content: ReadDeck = deck.content
         listed: list[Card] = [content.ace] if content.ace else []
         listed += content.cards
@@ -93,25 +92,26 @@ class Asigoc(Game):
         )
 
     def set_cards(self) -> Sequence[SheetCard]:
-        """Returns the cards of the first set."""
+        """Returns all cards of the first set."""
         return [SheetCard(face_of(card), 0) for card in first_set().values()]
 
     def deal(self, decks: tuple[Deck, Deck], rng: SeededRandom) -> Table:
-        """Returns the table of a match. Deck limits are not checked here."""
+        """Returns the state of a new match with these decks. Deck limits are not checked here."""
         return dealt((decks[0].content, decks[1].content), rng)
 
     def lay(self, cards: Any, position: Mapping[str, Any], rng: SeededRandom) -> Table:
-        """Returns the table of a described position. `cards` are card definitions as text."""
+        """Returns the match state that `position` describes. `cards` are card definitions as
+        text."""
         return positions.read(_cards(cards), position, rng)
 
     def definitions(self, printed: Iterable[Any]) -> str:
-        """Returns the definitions of cards as text, which `lay` reads."""
+        """Returns the definitions of these cards as text that `lay` can read."""
         return positions.write_definitions(printed)
 
     def with_life(
         self, position: Mapping[str, Any], player: Player, life: int
     ) -> Mapping[str, Any]:
-        """Returns the position with the player's health set to `life`, at most the initial
-        health."""
+        """Returns a copy of the position in which the player's health is `life`, but at most the
+        initial health."""
         side = {**position.get(player, {}), "health": min(life, START_HEALTH)}
         return {**position, player: side}

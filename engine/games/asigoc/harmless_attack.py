@@ -11,10 +11,12 @@ from engine.games.asigoc.table import Attack, Table, has_timing
 
 
 def is_harmless(table: Table, number: int) -> bool:
-    """Returns whether an attack with the Weapon, which may attack now, is useless. It deals no
-    damage whatever its owner does during it, and lets the owner do nothing that would be impossible
-    without it. Cards that the owner doesn't see don't matter: of the opponent only forced actions
-    count."""
+    """Returns whether an attack with the Weapon, which may attack now, would be useless.
+
+    It is useless if it deals no damage, whatever its owner does during the attack, and enables no
+    other action of the owner. Cards that the owner can't see don't count. Of the opponent's
+    actions, only forced ones count.
+    """
     if table.value(number, "attack") > 0:
         return False
     table.attack = Attack(table.ref(number))
@@ -67,7 +69,7 @@ def _strengthens(steps: Sequence[Step], *, is_attacker: bool = False) -> bool:
 
 
 def effects_in(steps: Iterable[Step]) -> Iterator[Clause]:
-    """Yields the effects of a list, and the effects within them."""
+    """Yields these effects, and all effects inside them."""
     for step in steps:
         yield from _within(step.effect)
 

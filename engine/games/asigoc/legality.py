@@ -18,13 +18,14 @@ DECK_SIZE: Final = 15
 
 
 def check_deck(deck: Deck) -> list[Problem]:
-    """Returns every problem of the deck by place, including those of reading it."""
+    """Returns every problem of the deck in the order of the text, including problems of reading
+    it."""
     return deck_checks.all_problems(deck.problems, _Check(deck.content).problems())
 
 
 def own_cards(deck: Deck) -> tuple[Card, ...]:
-    """Returns the listed cards, including the Ace, that the deck defines itself and that no set
-    has."""
+    """Returns the listed cards, including the Ace, that the deck defines itself and that are in no
+    set."""
     content: ReadDeck = deck.content
     listed, known = {content.ace, *content.cards}, set(content.known)
     return tuple(card for card in content.own if card in listed and card not in known)
@@ -40,7 +41,7 @@ class _Check:
         self._suggestions = Suggestions()
 
     def problems(self) -> Iterator[Problem]:
-        """Yields the problems of everything that could be read."""
+        """Yields the problems of all parts that could be read."""
         yield from deck_checks.second_definitions(self._file)
         for definition in self._file.definitions:
             yield from self._ability(definition)

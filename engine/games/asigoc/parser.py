@@ -26,7 +26,7 @@ from engine.problems import Problem
 
 @dataclass(frozen=True, slots=True)
 class CardReference:
-    """A reference to a card by its name in the text."""
+    """The name of a card in the text, with its place."""
 
     name: str
     span: Span
@@ -34,8 +34,9 @@ class CardReference:
 
 @dataclass(frozen=True, slots=True)
 class Definition(CardDefinition[Weapon | Item | Ace]):
-    """A card, the place of its name, the place of its ability's conditions and costs (of its name
-    if it has no ability), and the names that it searches for."""
+    """A card as defined in a text, with the place of its name. `ability` is the place of the
+    ability's conditions and costs (or of the name, if there is no ability). `searches` are the card
+    names that its effects search for."""
 
     ability: Span
     searches: tuple[CardReference, ...]
@@ -43,14 +44,15 @@ class Definition(CardDefinition[Weapon | Item | Ace]):
 
 @dataclass(frozen=True, slots=True)
 class ReadDeck(DeckList):
-    """A deck list with its places in the text. `known` has the set's cards, which the deck may list
-    without defining them."""
+    """A deck as read from text, with the places in the text. `known` are the cards of the set,
+    which the deck may list without defining them."""
 
     file: DeckFile[Definition] = NO_FILE
     known: tuple[Card, ...] = ()
 
     def usable(self) -> dict[str, Card]:
-        """Returns the cards that the deck may list, by name."""
+        """Returns the cards that the deck may list, by name. Its own cards replace cards of the
+        set."""
         return {card.name: card for card in (*self.known, *self.own)}
 
 
@@ -100,11 +102,9 @@ def parse_deck(text: str | bytes, known: Mapping[str, Card] = {}) -> Deck:
 
 
 def parse_cards(text: str) -> dict[str, Card]:
-    """Returns the cards that the text defines, by name; for a name defined twice, the first.
-
-    They need not be legal in a deck: numbers may be 0 to LARGEST. Raises ValueError with the first
-    problem.
-    """
+    """Returns the cards that the text defines, by name. If a name is defined twice, the first card
+    counts. The cards need not be legal in a deck: numbers may be 0 to LARGEST. Raises ValueError
+    for the first problem."""
     source, problems = decode_text(text)
     must_be_right(problems)
     reader = _DeckReader(source, lowest=0, highest=LARGEST)
@@ -137,7 +137,7 @@ class _DeckReader(DeckReader[Parsed, Definition]):
             self.report("syntax", "`deck:` begins a line of its own.", span_of(words[section]))
 
     def card(self, block: Block) -> Definition | None:
-        """Returns the card with the lines below it, None if any of them can't be read."""
+        """Returns the card with the lines below it; None if any of them can't be read."""
         card = self.parser.parse("card", block.head)
         below = [self._below(line, block.rest[:at]) for at, line in enumerate(block.rest)]
         if not isinstance(card, Weapon | Item | Ace) or None in below:
@@ -166,7 +166,7 @@ class _DeckReader(DeckReader[Parsed, Definition]):
         return None
 
     def note_unread(self, block: Block) -> None:
-        """Notes the name of a card that could not be read, if the name is certain."""
+        """Stores the name of a card that couldn't be read, if the name is certain."""
         words = [word for word in block.head[:2] if word.type == "STRING"]
         if not words or self.parser.has_problem(words):
             self.nameless = self.nameless or block.head[0].type not in ("ENTERS", "_COLON")
@@ -176,8 +176,8 @@ class _DeckReader(DeckReader[Parsed, Definition]):
                 self.unread.add(str(word))
 
     def note_clashes(self, known: Mapping[str, Card]) -> None:
-        """Reports clashes with the set. If a card has the name of one in the set, the deck plays
-        its own: that is only a warning. If its name merely looks like one in the set, it is an
+        """Adds problems for cards whose names clash with the set. If the name is equal, the deck
+        plays its own card: this is only a warning. If the name merely looks alike, it is an
         error."""
         seen = {same_sight(name): name for name in known}
         for definition in self.definitions:

@@ -28,7 +28,7 @@ from engine.views import AttackView, CardView, StackItem
 
 
 def card_view(table: Table, number: int) -> CardView:
-    """Returns the view of the card as it is now, for a viewer who may see it."""
+    """Returns the present state of the card for a viewer who may see it."""
     card = table.cards[number]
     return _card_view(
         card,
@@ -74,7 +74,7 @@ STEPS: Final = ("Draw step", "Main step", "Battle step", "End step")
 
 
 class AsigocViews(BaseViews[Table]):
-    """The views of an ASIGOC match. Both discard piles are public."""
+    """The views of an ASIGOC match: what each player may see. Both discard piles are public."""
 
     game = "asigoc"
 
@@ -85,19 +85,20 @@ class AsigocViews(BaseViews[Table]):
         self.attacks = _attacks(table)
 
     def card(self, number: int) -> CardView:
-        """Returns the view of the card as it is now."""
+        """Returns the present state of the card for a viewer who may see it."""
         return card_view(self.table, number)
 
     def counters(self, player: Player) -> tuple[Stat, ...]:
-        """Returns the player's health, shown as at least 0."""
+        """Returns the player's health to show. A negative value is shown as 0."""
         return (Stat("health", max(0, self.table.state.side(player).health), START_HEALTH),)
 
     def marks(self, player: Player) -> tuple[str, ...]:
-        """Returns a mark if the player's next Battle step is skipped."""
+        """Returns a short text if the player's next Battle step will be skipped; otherwise
+        nothing."""
         return ("skips Battle",) if player in self.table.state.skipping else ()
 
     def annotated(self, option: Option) -> Option:
-        """Returns the option with the price of using the card."""
+        """Returns the option with the price of using its card; unchanged if there is no price."""
         return with_price(self.table, option)
 
 
@@ -124,8 +125,8 @@ def _stack_item(table: Table, entry: StackEntry) -> StackItem:
 
 
 def plan_text(table: Table, plan: Sequence[PlannedStep]) -> str:
-    """Returns an effect in the Outlet in sentences, with its targets. An effect that does lists of
-    others is described by these."""
+    """Returns an effect in the Outlet as sentences, with its targets. For an effect such as
+    `repeat`, returns the effects inside it."""
     sentences: list[str] = []
     for step in plan:
         if any(step.rounds):
@@ -152,7 +153,7 @@ def _place(table: Table, ref: ObjectRef) -> Place:
 
 
 def with_price(table: Table, option: Option) -> Option:
-    """Returns the option of using a card with its price, if there is one."""
+    """Returns the option with the price of using its card; unchanged if there is no price."""
     if option.place is None or option.facts["do"] not in ("play", "activate"):
         return option
     number = table.card_at(option.place)

@@ -32,17 +32,15 @@ _MARKS: Final = ("pacified", "calmed", "unguarded")
 
 
 def write_definitions(printed: Iterable[Card]) -> str:
-    """Returns the definitions of cards as text that is read with a position; see
+    """Returns the definitions of these cards as text to read with a position; see
     `engine.game.Game.definitions`."""
     cards = to_define(printed, [_BLANK])
     return "\n".join(with_icon(card.icon, print_card(card)) for card in cards)
 
 
 def read(definitions: Mapping[str, Card], position: Written, rng: SeededRandom) -> Table:
-    """Returns the table of a described position, in the Main step unless `phase` names another.
-
-    Raises ValueError for an unknown card name.
-    """
+    """Returns the match state that `position` describes. It is in the Main step unless `phase`
+    names another. Raises ValueError for an unknown card name."""
     known: dict[str, Card] = {FILLER: _BLANK, **definitions}
     laid = list(written_cards([Side.declared[key] for key in _KEYS], position))
     cards = tuple(card_named(known, one.name) for one in laid)
@@ -87,7 +85,7 @@ def _change(table: Table, number: int, written: Written) -> None:
 
 
 def write(table: Table) -> Written:
-    """Returns the whole state in the scenario format, including hidden zones."""
+    """Returns the whole match state in the format of test scenarios, hidden zones included."""
     state = table.state
     written: dict[str, Any] = {"turn": state.active, "turn_number": state.turn, "phase": state.step}
     for player in PLAYERS:

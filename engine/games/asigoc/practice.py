@@ -27,7 +27,7 @@ _LONG_LIFE: Final = 5
 
 
 class AsigocPractice(WeighedPractice[Table]):
-    """The practice player of ASIGOC."""
+    """The judgement of positions and choices by which the computer plays ASIGOC."""
 
     weights: ClassVar[Mapping[str, float]] = {
         "health": 1.0,
@@ -46,7 +46,8 @@ class AsigocPractice(WeighedPractice[Table]):
     }
 
     def features(self, table: Table, player: Player) -> Sequence[float]:
-        """Returns the features of one side, in the order of `weights`."""
+        """Returns the numbers by which the computer values one player's side, in the order of
+        `weights`."""
         state = table.state
         side = state.side(player)
         foe = opponent(player)
@@ -86,12 +87,13 @@ class AsigocPractice(WeighedPractice[Table]):
         return table.state.side(player).health
 
     def is_quiet(self, table: Table) -> bool:
-        """Returns whether a turn has just begun."""
+        """Returns whether the position is settled: a turn has just begun and no effect is
+        waiting."""
         return table.state.step == "draw" and not table.stack
 
     def is_near_win(self, table: Table, player: Player) -> bool:
-        """Returns whether the player's Weapons, with a card or two, could defeat the opponent this
-        turn."""
+        """Returns whether the player could defeat the opponent this turn, with all Weapons and a
+        card or two."""
         state = table.state
         if state.active != player:
             return False
@@ -101,19 +103,20 @@ class AsigocPractice(WeighedPractice[Table]):
         return state.side(opponent(player)).health <= reach + attacks
 
     def let_be(self, table: Table, decision: Decision) -> int:
-        """Returns the usual answer: attacks with each Weapon that can, blocks if that is worth it,
-        and passes."""
+        """Returns an option for a player who adds no effects: attacks with each Weapon that can,
+        blocks if that is worth it, and otherwise passes."""
         fight = _fought(table, decision)
         return super().let_be(table, decision) if fight is None else fight
 
     def played_on(self, table: Table, decision: Decision) -> int | None:
-        """Returns the attack or block as if no player added an effect; otherwise like `answer`."""
+        """Returns a quick option for playing a position to its end. Attacks and blocks are chosen
+        as if no player added an effect. For other choices, like `answer`."""
         fight = _fought(table, decision)
         return self.answer(table, decision) if fight is None else fight
 
     def answer(self, table: Table, decision: Decision) -> int | None:
-        """Returns the answer that needs no search: passes in Draw steps, and discards the card that
-        is worth least. Returns None for other decisions."""
+        """Returns the option for a choice that needs no search: passes in Draw steps, and discards
+        the least valuable card. Returns None for other choices."""
         if decision.passing is not None:
             return decision.passing if table.state.step == "draw" and not table.stack else None
         if decision.kind == "pick" and decision.prompt.endswith("to discard"):

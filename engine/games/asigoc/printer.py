@@ -13,20 +13,20 @@ _METAL_NUMBERS: Final = (3, 5, 7)
 
 
 def print_steps(steps: tuple[Step, ...]) -> str:
-    """Returns a list of effects as text, on one line."""
+    """Returns the effects as one line of the card language."""
     return ", ".join(f"{'then ' if one.then else ''}{one.effect.text()}" for one in steps)
 
 
 @lru_cache(maxsize=4096)
 def print_ability(ability: Ability) -> str:
-    """Returns an ability as text, on one line: `any, pay 1: draw 1`."""
+    """Returns the ability as one line of the card language: `any, pay 1: draw 1`."""
     parts = ", ".join(part.text() for part in ability.parts)
     return f"{parts}: {print_steps(ability.steps)}"
 
 
 def print_card(card: Card) -> str:
-    """Returns the definition of a card as text. Raises ValueError for a blank card, which the
-    language can't express."""
+    """Returns the definition of the card in the card language. Raises ValueError for a blank card,
+    which the language can't express."""
     match card:
         case Weapon(name, attack, block, enters, ability):
             lines = [f"weapon {encode(name)} {attack}/{block}"]
@@ -43,7 +43,8 @@ def print_card(card: Card) -> str:
 
 
 def face_of(card: Card) -> CardFace:
-    """Returns the face of a card. It is cached: equal cards of one icon get the same object."""
+    """Returns the picture data of the card. Cached: equal cards with equal icons share one
+    object."""
     return _face(card, card.icon)
 
 

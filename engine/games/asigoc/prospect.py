@@ -13,9 +13,14 @@ from engine.players import PLAYERS, Player, opponent
 
 @dataclass(frozen=True)
 class Prospect:
-    """The table after the price of a card's ability is paid, in the way that leaves most
-    possibilities. `number` is the card; an Item is on the discard pile by then. If the effects are
-    `copied`, a copy among them adds nothing, because it would copy the same effects again."""
+    """The position after a player has paid the price of a card's ability, for judging whether its
+    effects could do anything. The price is assumed to be paid in the way that leaves the most
+    possibilities.
+
+    `number` is the card. If it is an Item, it is on the discard pile then. With `copied`, the
+    effects are those that a `copy` would do. A further copy among them adds nothing, because it
+    would copy the same effects again.
+    """
 
     table: Table
     number: int
@@ -24,12 +29,12 @@ class Prospect:
 
     @property
     def player(self) -> Player:
-        """The player who uses the card."""
+        """The player who uses the card, its owner."""
         return self.table.owners[self.number]
 
     @property
     def source(self) -> ObjectRef:
-        """The card as effects refer to it."""
+        """A reference to the card, as its effects store it."""
         return self.table.ref(self.number)
 
     @cached_property
@@ -40,8 +45,8 @@ class Prospect:
         return paid
 
     def hand(self, player: Player) -> list[int]:
-        """Returns the cards that may be in the hand: all that could pay, if at least one is
-        left."""
+        """Returns the cards that may be in the player's hand. If the price takes all of the hand,
+        the list is empty. If not, each card may be left, so all are listed."""
         cards = self.table.state.side(player).hand
         if player != self.player:
             return cards
@@ -49,7 +54,7 @@ class Prospect:
         return others if len(others) > self._paid.get(DiscardCost, 0) else []
 
     def weapons(self, whose: Aim) -> list[int]:
-        """Returns the Weapons on the field at which an effect may be aimed."""
+        """Returns the Weapons on the field that an effect with this aim may target."""
         if whose == "this":
             return [self.number] if self.table.is_in_play(self.source) else []
         owners: tuple[Player, ...] = PLAYERS
@@ -63,7 +68,7 @@ class Prospect:
         return weapons if len(weapons) > lost else []
 
     def has_slot(self) -> bool:
-        """Returns whether the player has an empty slot."""
+        """Returns whether the player will have an empty Weapon slot."""
         weapons = self.table.state.side(self.player).weapons
         return len(weapons) - self._paid.get(Sacrifice, 0) < SLOTS
 
@@ -81,12 +86,12 @@ class Prospect:
         return [*(cards if left else []), *used]
 
     def of_kind(self, cards: list[int], kind: CardKind | None) -> bool:
-        """Returns whether one of the cards is of the kind; for None, whether there is any card."""
+        """Returns whether any of the cards is of the kind. If `kind` is None, any card counts."""
         return any(kind in (None, self.table.cards[card].kind) for card in cards)
 
     def price_triggers(self) -> bool:
-        """Returns whether paying may add an effect to the Outlet, namely of a Weapon that is
-        sacrificed."""
+        """Returns whether paying the price could add another effect to the Outlet. This happens if
+        a Weapon with a `discarded` ability is sacrificed."""
         if not self._paid.get(Sacrifice):
             return False
         weapons = self.table.state.side(self.player).weapons

@@ -28,9 +28,9 @@ _TIMES: Final[Mapping[Timing, tuple[str, str]]] = {
 def deploy_refused(
     table: Table, player: Player
 ) -> Literal["step", "Outlet", "moved", "slots"] | None:
-    """Returns the first rule by which the player can't deploy a Weapon: the step, the Outlet, the
-    turn's move, or the slots. Returns None if the player can. All but the slots apply to every
-    move."""
+    """Returns the first rule that forbids the player to deploy a Weapon now: the step, a waiting
+    effect in the Outlet, the turn's move already used, or no empty slot. Returns None if deploying
+    is allowed. All rules but the last apply to every Weapon move."""
     state = table.state
     if state.step != "main" or state.active != player:
         return "step"
@@ -42,7 +42,7 @@ def deploy_refused(
 
 
 def refusal(table: Table, number: int) -> Refusal | None:
-    """Returns why the card can't be played or deployed, None if it can."""
+    """Returns why the card in hand can't be played or deployed; None if it can."""
     card = table.cards[number]
     if card.kind == "weapon":
         return _deploy_refusal(deploy_refused(table, table.owners[number]))

@@ -51,10 +51,10 @@ _encode: Final = Encoder(CODES)
 
 
 class AnnotatedViews(AsigocViews):
-    """Views whose options show their price and are marked if they can do nothing (R24)."""
+    """Views in which options show their price and are marked if they can't do anything (R24)."""
 
     def annotated(self, option: Option) -> Option:
-        """Returns the option with its price, marked futile if it can do nothing."""
+        """Returns the option with its price. Marks it as futile if it can't do anything."""
         option = super().annotated(option)
         if option.place is None or option.facts["do"] not in ("play", "activate"):
             return option
@@ -69,14 +69,14 @@ class AnnotatedViews(AsigocViews):
 
 
 class AsigocRules(BaseRules[Table]):
-    """The rules of one match, run by `engine.match.Match`."""
+    """The rules of one ASIGOC match. `engine.match.Match` runs them."""
 
     views = AnnotatedViews
     turn_limit = TurnLimit(LAST_TURN - 1, by_rules=True)
     """The limit of turns: the match is a draw when the turn after it would begin (R20)."""
 
     def play(self) -> Rule[None]:
-        """Plays from the current state to the end."""
+        """Plays the match from the present state to its end."""
         state = self.table.state
         if state.step == "set-up":
             state.active = opponent(self.table.begin(self._first, (FIRST_HAND, FIRST_HAND)))
@@ -228,16 +228,18 @@ class AsigocRules(BaseRules[Table]):
         return found
 
     def refusal(self, number: int) -> Refusal | None:
-        """Returns why a card of the hand can't be played: the time, a condition, or a cost."""
+        """Returns why the card in hand can't be played: the time, a condition, or a cost. None if
+        it can be played."""
         return reasons.refusal(self.table, number)
 
     def tie_winner(self) -> Player | None:
-        """Returns the player who is ahead by TIE_RULE."""
+        """Returns the player who is ahead by TIE_RULE: more health, then more cards in the deck.
+        None if they are equal."""
         side = self.table.state.side
         return player_with_more(lambda one: (max(0, side(one).health), len(side(one).deck)))
 
     def state(self) -> object:
-        """Returns everything that the future depends on."""
+        """Returns all data that can influence the rest of the match, for a fingerprint."""
         table = self.table
         state = table.state
         changes = (state.lasting, state.passing, state.stays, state.attacked, state.readied)
@@ -252,12 +254,12 @@ class AsigocRules(BaseRules[Table]):
         ]
 
     def position(self) -> Mapping[str, Any]:
-        """Returns the whole state in the scenario format."""
+        """Returns the whole match state in the format of test scenarios."""
         return position.write(self.table)
 
 
 def dealt(decks: tuple[DeckList, DeckList], rng: SeededRandom) -> Table:
-    """Returns a table with both decks unshuffled, before the set-up."""
+    """Returns the state of a match with both decks, unshuffled, before the set-up."""
     listed: list[list[Card]] = [[*([deck.ace] if deck.ace else []), *deck.cards] for deck in decks]
     table = Table(*numbered(listed), rng)
     table.deal()

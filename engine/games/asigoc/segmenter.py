@@ -14,8 +14,8 @@ _LIST_WORDS: Final = frozenset({"_BY", "_COLON", "STRING"})
 
 
 def section_start(words: Sequence[Token]) -> int:
-    """Returns the index of the `deck` that begins the list of the deck; the number of words if
-    there is none. A `deck` within a line belongs to a comparison, unless a colon follows."""
+    """Returns the index of the word `deck` that begins the deck list; the number of words if there
+    is none. A `deck` in the middle of a line belongs to a comparison, unless a colon follows."""
     for at, word in enumerate(words):
         if word.type != "DECK":
             continue
@@ -31,10 +31,8 @@ def section_start(words: Sequence[Token]) -> int:
 
 
 def blocks(words: Sequence[Token]) -> Iterator[Block]:
-    """Yields the cards that these words define, in the order of the text.
-
-    A line that follows no Weapon and begins no card is a block of its own.
-    """
+    """Yields the cards that the words define, in the order of the text. A line that belongs to no
+    card is yielded as a block of its own."""
     head: Sequence[Token] = ()
     below: list[Sequence[Token]] = []
     for line in split_parts(words, lambda _, at: not _goes_on(words, at)):
@@ -75,11 +73,9 @@ def _begins_card(line: Sequence[Token]) -> bool:
 
 
 def section_parts(words: Sequence[Token]) -> Iterator[tuple[str, Sequence[Token]]]:
-    """Yields the parts of the deck section, each with the grammar's rule for it.
-
-    The header is `deck`, a colon, a name and an author, as much of it as there is. After it a part
-    begins with each name, including the kind before it, and on each new line.
-    """
+    """Yields the parts of the deck list, each with the name of its grammar rule. The first part is
+    the header: `deck`, a colon, a name and an author, as far as present. Then a part begins at each
+    name (with the kind before it), and on each new line."""
     for at, part in enumerate(split_parts(words, lambda start, at: _new_part(words, start, at))):
         rule = "chosen" if part[0].type == "ACE" else "entry"
         yield (rule if at else "header"), part

@@ -16,7 +16,8 @@ from engine.players import Player, opponent
 
 
 def activations(table: Table, player: Player) -> list[tuple[Option, int]]:
-    """Returns what the player, who has priority, can activate: each option with its card."""
+    """Returns the cards that the player can activate now, each as an option with the card's number.
+    The player must have priority."""
     side = table.state.side(player)
     found = [
         (_activation(table, number, "hand", "play"), number)
@@ -44,7 +45,8 @@ def _activation(
 
 
 def activate(table: Table, number: int) -> Rule[Player]:
-    """Pays for the card's ability and adds its effect. Returns the player who added the last
+    """Pays for the card's ability and adds its effect to the Outlet, the stack of waiting effects.
+    Effects that trigger because of this are added too. Returns the player who added the last
     effect."""
     player, source = table.owners[number], table.ref(number)
     card = table.cards[number]
@@ -57,8 +59,8 @@ def activate(table: Table, number: int) -> Rule[Player]:
 
 
 def offer(table: Table, player: Player) -> Rule[Player | None]:
-    """Gives the player priority. Returns the player who added the last effect, None if they
-    passed."""
+    """Gives the player priority: asks for an activation or a pass. Returns the player who added the
+    last effect; None if the player passed."""
     found = activations(table, player)
     options = [option for option, _ in found]
     answer = yield priority(player, _prompt(table), "deciding whether to answer", options)
@@ -76,8 +78,8 @@ def _prompt(table: Table) -> str:
 
 
 def play_out(table: Table, first: Player) -> Rule[None]:
-    """Gives priority in turn, beginning with `first`, until both pass in a row. Then resolves the
-    Outlet. Repeats this as long as resolving adds effects."""
+    """Gives the players priority in turn, beginning with `first`, until both pass in a row. Then
+    resolves the effects in the Outlet. Repeats this as long as resolving adds effects."""
     player = first
     while True:
         passes = 0
@@ -110,8 +112,9 @@ def _resolve(table: Table) -> Rule[None]:
 
 
 def add_waiting(table: Table) -> Rule[Player | None]:
-    """Adds the effects that wait, the turn player's first. If a player has several, that player
-    chooses their order (R23). Returns the player who added the last one, None if none was added."""
+    """Adds the waiting effects to the Outlet, the turn player's first. A player with several
+    effects chooses their order (R23). Returns the player who added the last effect; None if no
+    effect was waiting."""
     last: Player | None = None
     for player in (table.state.active, opponent(table.state.active)):
         while ready := [one for one in table.waiting if _is_ready(table, player, one)]:

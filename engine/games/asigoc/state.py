@@ -19,7 +19,7 @@ SLOTS: Final = 2
 
 
 class Side(BaseSide):
-    """One player's health and zones. `ace` is None only in described positions without one."""
+    """One player's health and zones. `ace` is None only in a described position without an Ace."""
 
     zones = (
         Zone("weapons", "Weapons", slots=SLOTS),
@@ -42,15 +42,15 @@ class Side(BaseSide):
 
 
 class State(BaseState[Side]):
-    """Everything that lasts between two main actions.
+    """Everything that lasts from one main action to the next.
 
-    `lasting` has the changes of (Attack, Block) for good, `passing` the changes until the End step.
-    `stays` counts how often a card has entered the field, so that a reference to a Weapon ends if
-    the Weapon leaves, even if it comes back. `attacked` has the numbers of attacks made in this
-    Battle step, `readied` those of attacks gained in it. `pacified` Weapons can't attack in their
+    `lasting` has permanent changes of (Attack, Block) by card, `passing` those until the End step.
+    `stays` counts how often a card has entered the field, so that a reference to a Weapon becomes
+    invalid when it leaves, even if it returns. `attacked` counts the attacks of each Weapon in this
+    Battle step, `readied` the extra ones that it may make. `pacified` Weapons can't attack in their
     owner's next Battle step, `calmed` Weapons in this one. `unguarded` Weapons can't block this
-    turn. `used` has the cards whose ability was used this turn, `spent` those of this match.
-    `skipping` has the players whose next Battle step is skipped. `moved` says whether the turn's
+    turn. `used` are the cards whose ability was used this turn, `spent` those used in this match.
+    `skipping` are the players whose next Battle step is skipped. `moved` says whether this turn's
     Weapon move was made.
     """
 

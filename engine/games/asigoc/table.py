@@ -22,7 +22,7 @@ Value = Literal["attack", "block"]
 
 @dataclass(frozen=True, slots=True)
 class ObjectRef:
-    """A reference to a Weapon on the field, which ends when the Weapon leaves."""
+    """A reference to a Weapon on the field. It becomes invalid when the Weapon leaves."""
 
     number: int
     stay: int
@@ -30,7 +30,8 @@ class ObjectRef:
 
 @dataclass(slots=True)
 class StackEntry:
-    """An effect in the Outlet: its player, its card, and its planned steps."""
+    """An effect in the Outlet, the stack of waiting effects: its player, its card, and its planned
+    steps."""
 
     player: Player
     source: ObjectRef
@@ -41,8 +42,8 @@ class StackEntry:
 
 @dataclass(frozen=True, slots=True)
 class StackRef:
-    """A reference to an effect in the Outlet: its place, counted from the oldest. The effect keeps
-    the place until it has resolved."""
+    """A reference to an effect in the Outlet by its place, counted from the oldest. The effect
+    keeps this place until it has resolved."""
 
     place: int
 
@@ -52,11 +53,9 @@ Target = ObjectRef | StackRef | None
 
 @dataclass(frozen=True, slots=True)
 class PlannedStep:
-    """A step of an effect with everything that is chosen on activation.
-
-    `rounds` has the lists that a `repeat` goes through, or the one list of a `copy`. `source` is
-    the card that `this` means.
-    """
+    """A step of an effect with all choices that were made on activation. `rounds` are the lists of
+    steps that a `repeat` goes through, or the one list of a `copy`. `source` is the card that
+    `this` means."""
 
     effect: Clause
     then: bool
@@ -67,7 +66,7 @@ class PlannedStep:
 
 @dataclass(frozen=True, slots=True)
 class Attack:
-    """An attack in progress, by the turn player."""
+    """The attack in progress: a Weapon of the turn player, and the blocker if there is one."""
 
     attacker: ObjectRef
     blocker: ObjectRef | None = None
@@ -75,8 +74,8 @@ class Attack:
 
 @dataclass(frozen=True, slots=True)
 class WaitingEffect:
-    """An effect that adds itself once the Outlet is empty. Its Weapon has entered, or was discarded
-    and has an ability for that."""
+    """An effect that is added to the Outlet as soon as the Outlet is empty. It belongs to a Weapon
+    that has entered, or to a discarded Weapon with a `discarded` ability."""
 
     player: Player
     source: ObjectRef
@@ -84,11 +83,9 @@ class WaitingEffect:
 
 
 class Table(CardTable[State, Card]):
-    """A match's state with the cards behind its numbers, its random numbers and its events.
-
-    `stack` has the newest effect last. `waiting` has effects that add themselves once `stack` is
-    empty. `steps_chosen` counts the effects of the activation in progress.
-    """
+    """A running match: its state, its cards, its random numbers and its events. `stack` is the
+    Outlet (effects that wait to resolve), with the newest last. `waiting` are effects that are
+    added once `stack` is empty. `steps_chosen` counts the effects of the activation in progress."""
 
     def __init__(
         self, cards: tuple[Card, ...], owners: tuple[Player, ...], rng: SeededRandom
@@ -100,7 +97,8 @@ class Table(CardTable[State, Card]):
         self.steps_chosen = 0
 
     def print_anew(self, cards: Mapping[int, tuple[Player, str, Card]]) -> None:
-        """Replaces each of these cards by another, without any changes."""
+        """Replaces cards by other ones and removes all changes of them. `cards` maps the number of
+        each to its owner, its zone and the new card."""
         super().print_anew(cards)
         state = self.state
         for number in cards:
@@ -110,7 +108,7 @@ class Table(CardTable[State, Card]):
                 marked.discard(number)
 
     def cause(self) -> Culprit | None:
-        """Returns the card whose effect is the newest in the Outlet, None if the Outlet is
+        """Returns the card whose effect is the newest in the Outlet; None if the Outlet is
         empty."""
         if not self.stack:
             return None
@@ -118,7 +116,7 @@ class Table(CardTable[State, Card]):
         return Culprit(self.name(source), self.owners[source])
 
     def value(self, number: int, value: Value) -> int:
-        """Returns a Weapon's current Attack or Block."""
+        """Returns the Weapon's current Attack or Block, as `value` says."""
         which = 0 if value == "attack" else 1
         card = self.cards[number]
         printed = getattr(card, value) if isinstance(card, Weapon) else 0
@@ -128,8 +126,8 @@ class Table(CardTable[State, Card]):
         return max(0, printed + lasting + passing)
 
     def change(self, number: int, value: Value, amount: int, *, turn: bool) -> bool:
-        """Changes a Weapon's Attack or Block, for good or until the End step. It never falls below
-        0. Returns whether the number changed."""
+        """Changes the Weapon's Attack or Block by `amount`: until the End step if `turn`, otherwise
+        for good. The number never falls below 0. Returns whether it changed."""
         state = self.state
         now = self.value(number, value)
         change = max(0, now + amount) - now
@@ -144,8 +142,8 @@ class Table(CardTable[State, Card]):
         return True
 
     def expire(self, number: int) -> None:
-        """Ends the card's changes until the End step. If lasting changes alone would then put a
-        number below 0, they are cut so that it is 0."""
+        """Ends the card's changes that last until the End step. If a permanent change alone would
+        make a number negative, it is limited so that the number is 0."""
         state = self.state
         card = self.cards[number]
         if state.passing.pop(number, None) and isinstance(card, Weapon):
@@ -153,13 +151,14 @@ class Table(CardTable[State, Card]):
             state.lasting[number] = (max(attack, -card.attack), max(block, -card.block))
 
     def is_in_play(self, ref: ObjectRef) -> bool:
-        """Returns whether the Weapon of the reference is still on the field."""
+        """Returns whether the referenced Weapon is still on the field. False if it left and came
+        back."""
         number = ref.number
         on_field = number in self.state.side(self.owners[number]).weapons
         return on_field and self.state.stays.get(number, 0) == ref.stay
 
     def ref(self, number: int) -> ObjectRef:
-        """Returns a reference to the card in its current stay on the field."""
+        """Returns a reference to the card that is valid until the card leaves the field."""
         return ObjectRef(number, self.state.stays.get(number, 0))
 
     def has_slot(self, player: Player) -> bool:
@@ -167,8 +166,8 @@ class Table(CardTable[State, Card]):
         return len(self.state.side(player).weapons) < SLOTS
 
     def enter(self, number: int) -> None:
-        """Puts a Weapon, just taken from its zone, into a slot. Its effect on entering waits
-        (R6)."""
+        """Puts a Weapon, which the caller has removed from its zone, into a slot. Queues its effect
+        on entering (R6)."""
         player = self.owners[number]
         self.state.side(player).weapons.append(number)
         self.state.stays[number] = self.state.stays.get(number, 0) + 1
@@ -176,11 +175,11 @@ class Table(CardTable[State, Card]):
         self.emit("deploy", card=self.name(number), player=player)
 
     def leave(self, number: int, zone: Literal["hand", "discard"]) -> None:
-        """Takes a Weapon from the field to its owner's hand or discard pile.
+        """Moves a Weapon from the field to its owner's hand or discard pile.
 
-        Its changes until the End step end. Its changes for good remain (R28), and so do the records
-        of what it did and may not do this turn (R8, R27). If it is discarded, it adds its
-        `discarded` effect once the Outlet is empty (R23).
+        Its changes until the End step end. Its permanent changes remain (R28). Records of its
+        attacks and of its restrictions in this turn remain too (R8, R27). If it is discarded, its
+        `discarded` effect is queued (R23).
         """
         player, left = self.owners[number], self.ref(number)
         self.expire(number)
@@ -194,27 +193,27 @@ class Table(CardTable[State, Card]):
             self.waiting.append(WaitingEffect(player, left, ability))
 
     def discard(self, number: int, zone: ZoneKey) -> None:
-        """Puts a card from its owner's zone on the discard pile."""
+        """Moves a card from `zone` of its owner to the discard pile."""
         self.move(number, zone, "discard")
         player = self.owners[number]
         self.emit("discard", card=self.name(number), player=player, **{"from": zone})
 
     def damage(self, player: Player, count: int, source: int | None = None) -> None:
-        """Reduces a player's health; `check_health` decides whether that ends the match (R19).
-        `source` is the card that deals the damage, None for an empty deck."""
+        """Reduces the player's health. `check_health` decides later whether this ends the match
+        (R19). `source` is the card that deals the damage; None if an empty deck does."""
         if count:
             self.state.side(player).health -= count
             self.emit(EventKind.DAMAGE, player=player, n=count, **self.dealt_by(source, player))
 
     def check_health(self) -> None:
-        """Ends the match if a player is at 0. Both players never are: every effect and every attack
-        changes the health of one player, and health is checked after each (ASIGOC 2; R12, R19).
-        Raises MatchOver."""
+        """Ends the match if a player has no health left. Raises MatchOver in this case. The players
+        never reach 0 at the same time: each effect or attack changes the health of one player only,
+        and health is checked after each (ASIGOC 2; R12, R19)."""
         for player in PLAYERS:
             if self.state.side(player).health <= 0:
                 self.lose(player, "fell to 0 health")
 
 
 def has_timing(ability: Ability, timing: str) -> bool:
-    """Returns whether the ability has a condition with the given timing."""
+    """Returns whether the ability has a condition with the given timing, such as "main"."""
     return timing in ability.timings

@@ -18,8 +18,8 @@ deck's title, or a name in its list."""
 
 @inline
 class AsigocTransformer(Transformer[Token, Any]):
-    """One method per rule of `grammar.lark`. It stores nothing between calls. Conditions, costs and
-    effects read themselves."""
+    """The functions that turn parsed text into cards: one method for each rule of `grammar.lark`.
+    It keeps no state between calls. Conditions, costs and effects are read by their own classes."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -14,8 +14,9 @@ from engine.values import replace
 
 
 def annotated(table: Table, option: Option) -> Option:
-    """Returns the option of a main action with its price, if it has one, and marked if it is futile
-    or pointless."""
+    """Returns the option with the price of its card or spell, if there is one. Marks the option as
+    futile if the action would do nothing, and also as pointless if `is_pointless` is True for it.
+    Options that are no main actions are returned unchanged."""
     if option.place is None or option.facts["do"] not in ("play", "activate"):
         return option
     number = table.card_at(option.place)
@@ -30,11 +31,12 @@ def annotated(table: Table, option: Option) -> Option:
 
 
 def is_pointless(table: Table, option: Option) -> bool:
-    """Returns whether the option of a main action does nothing, as far as its player can know.
+    """Returns whether the option certainly does nothing, as far as its player can know.
 
-    There are two cases. Its first requirement can't be met; later requirements may find other cards
-    than there are now. Or it is a monster's spell without a price that only attacks, in vain. A
-    price can do something: it fires spells, or fills a graveyard.
+    There are two cases. Its first requirement can't be met; later requirements don't count, because
+    they may find other cards than there are now. Or it is a monster's spell without a price that
+    only makes a useless attack. A price could have an effect: it fires spells, or fills a
+    graveyard.
     """
     if option.place is None:
         return False

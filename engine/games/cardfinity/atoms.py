@@ -17,14 +17,14 @@ DestroyZone = Literal["hand", "field"]
 
 @dataclass(frozen=True, slots=True)
 class Filter:
-    """A filter that says which cards an atom takes. `name` is the card or family name, "" for other
-    kinds."""
+    """A filter that says which cards an atom takes. `name` is the card's or family's name; it is ""
+    for the other kinds of filter."""
 
     kind: FilterKind = "card"
     name: str = ""
 
     def printed(self) -> str:
-        """Returns the filter as text."""
+        """Returns the filter as text of the card language."""
         match self.kind:
             case "name":
                 return encode(self.name)
@@ -38,38 +38,39 @@ ANY = Filter()
 
 
 class BaseAtom:
-    """The base of all atoms. Each defines how it is printed; atoms that hold no other also define
-    their cost."""
+    """The base class of all atoms. An atom is one requirement or effect of a spell. Each class
+    defines how its atoms are written. Atoms without other atoms inside also define their scale, the
+    points by which cards are balanced."""
 
     __slots__ = ()
 
     def printed(self) -> str:
-        """Returns the atom as text, on one line."""
+        """Returns the atom as one line of the card language."""
         raise NotImplementedError
 
     def scale(self) -> int:
-        """Returns the atom's scale without rarity."""
+        """Returns the atom's scale (its points), without the rarity of the cards that it needs."""
         raise NotImplementedError
 
     def parts(self) -> list[Part]:
-        """Returns the summands of the scale without rarity."""
+        """Returns the parts that add up to the atom's scale, without rarity."""
         return [Part(self.printed(), self.scale())]
 
     def rarity(self) -> tuple[Filter, int] | None:
-        """Returns the filter whose rarity counts too, and its sign; None if no rarity counts."""
+        """Returns the filter whose rarity in the deck also counts for the scale, and the sign with
+        which it counts. Returns None if no rarity counts."""
         return None
 
     def own_filter(self) -> Filter | None:
-        """Returns the filter of an atom that must take cards of its player, None for other
-        atoms."""
+        """Returns the filter if the atom must take cards of its own player; otherwise None."""
         return None
 
     def needs_monster(self) -> bool:
-        """Returns whether the atom needs the monster that its spell is on."""
+        """Returns whether the atom only works if its spell is on a monster."""
         return False
 
     def inner(self) -> tuple[Atom, ...]:
-        """Returns the atoms within this one."""
+        """Returns the atoms inside this one; empty for most atoms."""
         return ()
 
 
@@ -83,7 +84,8 @@ _DESTROY: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Destroy(BaseAtom):
-    """`discard`/`banish` [enemy] n filter hand/field."""
+    """The atom `discard`/`banish` [enemy] n filter hand/field: discards or banishes cards from a
+    hand or a field."""
 
     banish: bool
     count: int
@@ -120,7 +122,7 @@ class Destroy(BaseAtom):
 
 @dataclass(frozen=True, slots=True)
 class DiscardTop(BaseAtom):
-    """`discard`, `discard enemy`: discards the top card of a deck."""
+    """The atom `discard` or `discard enemy`: discards the top card of a deck."""
 
     enemy: bool = False
 
@@ -133,7 +135,8 @@ class DiscardTop(BaseAtom):
 
 @dataclass(frozen=True, slots=True)
 class Damage(BaseAtom):
-    """`take n`, `deal n`; `true` damage banishes."""
+    """The atom `take n` or `deal n`: damage to its player or to the enemy. `true` damage banishes
+    the cards."""
 
     count: int
     true: bool = False
@@ -149,7 +152,7 @@ class Damage(BaseAtom):
 
 @dataclass(frozen=True, slots=True)
 class Heal(BaseAtom):
-    """`heal n`; `heal enemy n` is a requirement."""
+    """The atom `heal n`, or `heal enemy n`, which is a requirement."""
 
     count: int
     enemy: bool = False
@@ -163,7 +166,7 @@ class Heal(BaseAtom):
 
 @dataclass(frozen=True, slots=True)
 class Pop(BaseAtom):
-    """`pop n`."""
+    """The atom `pop n`: a requirement that banishes the top n cards of the player's graveyard."""
 
     count: int
 
@@ -187,7 +190,7 @@ class Deckout(BaseAtom):
 
 @dataclass(frozen=True, slots=True)
 class Draw(BaseAtom):
-    """`draw n`."""
+    """The atom `draw n`: draws n cards."""
 
     count: int
 
@@ -200,7 +203,8 @@ class Draw(BaseAtom):
 
 @dataclass(frozen=True, slots=True)
 class Look(BaseAtom):
-    """`peek n` (the player's own deck), `scry n` (the enemy's)."""
+    """The atom `peek n` or `scry n`: shows the top cards of the player's own deck (`peek`) or of
+    the enemy's (`scry`)."""
 
     count: int
     enemy: bool = False
@@ -214,7 +218,7 @@ class Look(BaseAtom):
 
 @dataclass(frozen=True, slots=True)
 class Attack(BaseAtom):
-    """`attack`, `piercing attack`."""
+    """The atom `attack` or `piercing attack`: the monster that has the spell attacks."""
 
     piercing: bool = False
 
@@ -227,7 +231,7 @@ class Attack(BaseAtom):
 
 @dataclass(frozen=True, slots=True)
 class Search(BaseAtom):
-    """`search filter`."""
+    """The atom `search filter`: takes a matching card from the deck to the hand."""
 
     filter: Filter = ANY
 
@@ -278,7 +282,7 @@ class Attach(BaseAtom):
 
 @dataclass(frozen=True, slots=True)
 class Play(BaseAtom):
-    """`play filter`, the effect."""
+    """The atom `play filter`, an effect: plays a matching card."""
 
     filter: Filter = ANY
 
@@ -297,7 +301,7 @@ class Play(BaseAtom):
 
 @dataclass(frozen=True, slots=True)
 class Buff(BaseAtom):
-    """`buff n`, `buff this n`; n may be negative."""
+    """The atom `buff n` or `buff this n`: adds n to a monster's power. n may be negative."""
 
     amount: int
     this: bool = False
@@ -314,7 +318,7 @@ class Buff(BaseAtom):
 
 @dataclass(frozen=True, slots=True)
 class OptionalAtom(BaseAtom):
-    """`?atom`."""
+    """The atom `?atom`: the player may decline the atom inside."""
 
     atom: Atom
 
@@ -327,7 +331,7 @@ class OptionalAtom(BaseAtom):
 
 @dataclass(frozen=True, slots=True)
 class OneOf(BaseAtom):
-    """`(atom, atom, ...)`."""
+    """The atom `(atom, atom, ...)`: the player chooses one of the atoms."""
 
     atoms: tuple[Atom, ...]
 

@@ -12,7 +12,7 @@ Trigger = Literal[
 
 @dataclass(frozen=True, slots=True)
 class Spell:
-    """A named spell: its trigger, its price, and its effects."""
+    """A named spell: its trigger, its requirements (the price), and its effects."""
 
     name: str
     trigger: Trigger
@@ -22,8 +22,8 @@ class Spell:
 
 @dataclass(frozen=True, slots=True)
 class SpellCard:
-    """A card that is one spell, and has the spell's name. The `icon` of a card is the one that its
-    author chose, "" for none; the rules don't use it."""
+    """A card that consists of one spell, which has the same name. `icon` is the icon that the
+    card's author chose, "" if none; rules ignore it."""
 
     spell: Spell
     families: tuple[str, ...] = ()
@@ -36,8 +36,8 @@ class SpellCard:
 
 @dataclass(frozen=True, slots=True)
 class MonsterCard:
-    """A monster. `requirements` are the price of summoning it. A repeated spell is listed
-    repeatedly."""
+    """A monster. `requirements` are the price of summoning it. A spell that it has several times is
+    listed several times."""
 
     name: str
     requirements: tuple[Atom, ...]
@@ -50,7 +50,8 @@ class MonsterCard:
 
 @dataclass(frozen=True, slots=True)
 class BlankCard:
-    """A card that can do nothing and matches only the filter `card` (scenarios' `Filler`)."""
+    """A card that can do nothing. Only the filter `card` matches it. Test scenarios call it
+    `Filler`."""
 
     icon: ClassVar[str] = ""
     name: str
@@ -61,7 +62,7 @@ Card = SpellCard | MonsterCard | BlankCard
 
 
 def matches(wanted: Filter, card: Card) -> bool:
-    """Returns whether the filter takes the card (ATOMS, Filters)."""
+    """Returns whether the card matches the filter (ATOMS, Filters)."""
     if wanted.kind == "card":
         return True
     if isinstance(card, BlankCard):
@@ -87,10 +88,11 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class DeckList:
-    """The content of a Cardfinity deck text: all declared cards, and the listed ones.
+    """The content of a Cardfinity deck text.
 
-    `cards` has the first definition of each name, in the order of the text. `entries` has the
-    listed cards that are declared, one entry per card, in the order of first listing.
+    `cards` are all cards that the text defines, in its order; if a name is defined twice, the first
+    counts. `entries` are the listed cards that are defined, with one entry for each card, in the
+    order in which they are first listed.
     """
 
     cards: tuple[Card, ...]

@@ -12,11 +12,8 @@ from engine.players import Player
 
 
 def cast(table: Table, source: int, spell: Spell) -> Rule[bool]:
-    """Casts a spell of the card `source` (COMPLETED 6.3).
-
-    Returns whether its requirements were met. Beyond a limit of COMPLETED 9 the spell is not cast
-    at all, and False is returned.
-    """
+    """Casts a spell of the card `source` (COMPLETED 6.3). Returns whether its requirements were
+    met. If a limit of COMPLETED 9 is reached, doesn't cast the spell and returns False."""
     if table.depth >= MAX_DEPTH or table.casts >= MAX_CASTS:
         if spell.trigger != "draw":  # nobody else knows what was drawn
             table.emit("too many", card=table.name(source), player=table.owners[source])
@@ -76,11 +73,11 @@ def _pay(table: Table, casting: Casting, requirements: tuple[Atom, ...]) -> Rule
 
 
 def fire(table: Table, number: int, trigger: Trigger) -> Rule[None]:
-    """Casts every spell of the card with the given trigger, in list order. The list is fixed at the
-    start.
+    """Casts all spells of the card that have the given trigger, in the order of its list. Spells
+    that are attached in the process are not included.
 
-    A tapped card casts nothing (COMPLETED 6.5, [32], [33]). On play fires only printed spells: an
-    attached one came later, even if its monster enters again.
+    A tapped card casts nothing (COMPLETED 6.5, [32], [33]). The trigger "on play" only casts
+    printed spells: an attached one came later, even if its monster enters again.
     """
     card = table.cards[number]
     spells = table.spells(number)
@@ -95,13 +92,15 @@ def fire(table: Table, number: int, trigger: Trigger) -> Rule[None]:
 
 
 def discard(table: Table, number: int, zone: str, pile: list[int]) -> Rule[None]:
-    """Moves a card from `pile`, its owner's `zone`, to the graveyard; its on discard fires."""
+    """Moves a card from `pile` (zone `zone` of its owner) to the graveyard, then casts its spells
+    with the trigger "on discard"."""
     pile.remove(number)
     yield from bury(table, number, zone)
 
 
 def bury(table: Table, number: int, zone: str) -> Rule[None]:
-    """Puts a card just taken from `zone` on its owner's graveyard; its on discard fires."""
+    """Puts a card, which the caller has removed from `zone`, on its owner's graveyard, then casts
+    its spells with the trigger "on discard"."""
     owner = table.owners[number]
     table.state.side(owner).graveyard.append(number)
     table.emit("discard", card=table.name(number), player=owner, **{"from": zone})
@@ -113,7 +112,8 @@ def bury(table: Table, number: int, zone: str) -> Rule[None]:
 
 
 def draw(table: Table, player: Player) -> Rule[None]:
-    """Draws a card for the player, and fires its on draw (COMPLETED 6.5)."""
+    """Draws a card for the player, then casts its spells with the trigger "on draw" (COMPLETED
+    6.5)."""
     number = table.take_top(player, "draw")
     table.use_secret()
     table.state.side(player).hand.append(number)
@@ -122,7 +122,8 @@ def draw(table: Table, player: Player) -> Rule[None]:
 
 
 def play(table: Table, number: int) -> Rule[None]:
-    """Plays a card from its owner's hand (COMPLETED 6.4)."""
+    """Plays a card from its owner's hand: summons the monster or casts the spell (COMPLETED 6.4).
+    If its price can't be paid, the card returns to the hand."""
     side = table.state.side(table.owners[number])
     place = side.hand.index(number)
     side.hand.pop(place)
@@ -150,8 +151,8 @@ def play(table: Table, number: int) -> Rule[None]:
 
 
 def activate(table: Table, number: int, spell: Spell) -> Rule[None]:
-    """Uses an on tap or on infinity spell of a monster. After the last effect, on tap taps the
-    monster if it is still on the field (COMPLETED 6.5)."""
+    """Casts a spell of a monster with the trigger "on tap" or "on infinity". Afterwards, an "on
+    tap" spell taps the monster if it is still on the field (COMPLETED 6.5)."""
     done = yield from cast(table, number, spell)
     if done and spell.trigger == "tap" and table.on_field(number):
         table.state.tapped.add(number)

@@ -19,10 +19,8 @@ NONE: Final = Option("None of these", {"do": "done"})
 def pick(
     table: Table, casting: Casting, candidates: Sequence[int], zone: ZoneKey, what: str
 ) -> Rule[int]:
-    """Asks the casting's player to pick one of the candidates, all in one zone of one owner.
-
-    `what` is the purpose in words, as in "discard". Returns the card's number.
-    """
+    """Asks the player of the spell to pick one of the candidates and returns its card number. All
+    candidates are in one zone of one player. `what` is the purpose in words, as in "discard"."""
     source, options = table.name(casting.source), _pick_options(table, candidates, zone)
     return questions.pick(casting.player, source, f"a card to {what}", candidates, options)
 
@@ -30,7 +28,7 @@ def pick(
 def pick_or_done(
     table: Table, casting: Casting, candidates: Sequence[int], zone: ZoneKey, what: str
 ) -> Rule[int | None]:
-    """Asks like `pick`, but the player may pick nothing. Then it returns None."""
+    """Asks like `pick`, but the player may also pick nothing; then the result is None."""
     source, options = table.name(casting.source), _pick_options(table, candidates, zone)
     return questions.pick_or_done(
         casting.player, source, f"a card to {what}", candidates, options, NONE
@@ -56,16 +54,16 @@ def _pick_options(table: Table, numbers: Sequence[int], zone: ZoneKey) -> tuple[
 
 
 def wants(table: Table, casting: Casting, atom: Atom) -> Rule[bool]:
-    """Asks whether the player wants the effect after a `?`. The public prompt quotes no card words:
-    their "you" is not the reader."""
+    """Asks the player whether to do the atom after a `?`. Returns True for yes. The public prompt
+    doesn't quote the card, because other readers would take its "you" for themselves."""
     source, text = table.name(casting.source), phrase(atom)
     public = f"{source}: deciding on an optional effect"
     return questions.yes_no(casting.player, f"{source}: {text}?", public)
 
 
 def one_of(table: Table, casting: Casting, atoms: tuple[Atom, ...]) -> Rule[Atom]:
-    """Asks which of the atoms in brackets the player chooses, whether or not it can be met
-    (COMPLETED [26])."""
+    """Asks the player to choose one of the atoms in brackets and returns it. Atoms that can't be
+    met are offered too (COMPLETED [26])."""
     source = table.name(casting.source)
     answer = yield Decision(
         casting.player,
@@ -99,10 +97,11 @@ Action = tuple[str, int, int]
 
 
 def action(table: Table, player: Player) -> tuple[Decision, list[Action]]:
-    """Returns the decision of a main action, and the action of each of its options.
+    """Returns the choice of a main action for the player, and a list with the action for each of
+    its options.
 
-    Actions are offered whether or not they can be paid (COMPLETED [24]). Of several equal spells of
-    one monster only the first is offered.
+    Actions are offered even if they can't be paid for (COMPLETED [24]). Of several equal spells on
+    one monster, only the first is offered.
     """
     state, cards = table.state, table.cards
     side = state.side(player)

@@ -77,7 +77,8 @@ _KEYWORDS: Final = sorted(
 
 
 def diagnose(fault: SyntaxFault, source: str, suggestions: Suggestions) -> Problem:
-    """Returns the problem with a word that does not fit, in words for a player."""
+    """Returns the problem for a word that the grammar doesn't allow, in words that a player
+    understands."""
     span, message, hint = (
         _no_power(fault)
         or bad_word(fault, _stray, lambda word: _unknown(word, fault, source, suggestions))

@@ -14,8 +14,8 @@ from engine.views import ShownCards
 
 
 def perform(table: Table, cast: Casting, atom: atoms.Atom) -> Rule[bool]:
-    """Performs one requirement or effect. Returns whether it was met, which matters only for
-    requirements."""
+    """Carries out one atom, which is a requirement or an effect of the spell `cast`. Returns
+    whether a requirement was met; for effects the result doesn't matter."""
     player = cast.player
     while isinstance(atom, atoms.OptionalAtom | atoms.OneOf):
         if isinstance(atom, atoms.OneOf):

@@ -46,7 +46,7 @@ _KINDS: Final = frozenset({"card", "monster", "spell"})
 
 @lru_cache(maxsize=4096)
 def spell_text(spell: Spell) -> str:
-    """Returns a spell's price and effects in sentences: `Take 1 damage: attack.`"""
+    """Returns the spell's price and effects as sentences: `Take 1 damage: attack.`"""
     first, *others = map(phrase, spell.effects)
     if spell.requirements:
         first = f"{price_text(spell.requirements)}: {first}"
@@ -54,13 +54,13 @@ def spell_text(spell: Spell) -> str:
 
 
 def price_text(requirements: Sequence[Atom]) -> str:
-    """Returns the requirements as one clause."""
+    """Returns the requirements joined into one clause."""
     return ", and ".join(map(phrase, requirements))
 
 
 @lru_cache(maxsize=4096)
 def phrase(atom: Atom) -> str:
-    """Returns an atom as a command without a full stop: `draw 2 cards`."""
+    """Returns the atom as a command without a full stop: `draw 2 cards`."""
     match atom:
         case Destroy():
             return _destroy(atom)
@@ -121,8 +121,8 @@ def _destroy(atom: Destroy) -> str:
 
 
 def counted_cards(count: int, wanted: Filter, which: str = "") -> str:
-    """Returns `count` cards of a filter in words: `a monster`, `2 Tool cards`. `which` comes before
-    the noun."""
+    """Returns words for `count` cards that match the filter: `a monster`, `2 Tool cards`. `which`
+    comes before the noun."""
     many = "" if count == 1 else "s"
     match wanted.kind:
         case "name":
@@ -151,5 +151,5 @@ def _whose(enemy: bool) -> str:
 
 
 def sentence(words: str) -> str:
-    """Returns a phrase as a sentence."""
+    """Returns the phrase as a sentence, with a capital and a full stop."""
     return f"{words[0].upper()}{words[1:]}."

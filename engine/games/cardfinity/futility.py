@@ -27,8 +27,8 @@ class _Payment:
 
 @value
 class Shortage:
-    """A requirement that can't be met, the number of cards that it needs, and the number that
-    exist."""
+    """A requirement that can't be met, with the number of cards that it needs and the number that
+    the player has."""
 
     atom: atoms.Atom
     needs: int
@@ -36,8 +36,8 @@ class Shortage:
 
 
 def nothing_comes_of(table: Table, number: int, used: MonsterCard | Spell) -> bool:
-    """Returns whether summoning the card, or casting its spell, does nothing. Either it can't be
-    paid, or neither the price nor an effect does anything."""
+    """Returns whether summoning the monster, or casting the spell, of card `number` would do
+    nothing: its price can't be paid, or neither the price nor an effect changes anything."""
     paid = _Payment()
     for atom in used.requirements:
         if paid.unknown:
@@ -50,8 +50,8 @@ def nothing_comes_of(table: Table, number: int, used: MonsterCard | Spell) -> bo
 
 
 def first_shortage(table: Table, number: int, first: atoms.Atom) -> Shortage | None:
-    """Returns why the first requirement can't be met, as far as its player can know; None if it may
-    be met. A requirement that leaves a choice counts as one that may be met."""
+    """Returns why the player can't meet the requirement `first`, as far as they can know. Returns
+    None if they might be able to, which includes every requirement with a choice."""
     choice = isinstance(first, atoms.OptionalAtom | atoms.OneOf)
     return None if choice else _pay(table, number, first, _Payment())
 
@@ -149,8 +149,8 @@ def _fitting(table: Table, number: int, cards: Iterable[int], wanted: atoms.Filt
 
 
 def attacks_in_vain(table: Table, number: int) -> bool:
-    """Returns whether an attack of the card does nothing: it is the first turn, the card is off the
-    field, or it has no power and no monster is in the way."""
+    """Returns whether an attack by the card would do nothing: it is the first turn of the match,
+    the card is not on the field, or it has no power and no enemy monster is in the way."""
     enemies = table.state.side(opponent(table.owners[number])).field
     unhindered = all(one in table.state.tapped for one in enemies)
     away = table.state.turn < FIRST_ATTACK_TURN or not table.on_field(number)

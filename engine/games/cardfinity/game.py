@@ -29,7 +29,9 @@ _cards = lru_cache(maxsize=8)(parser.parse_cards)
 
 
 class Cardfinity(Game):
-    """Cardfinity. The scale keeps everybody's cards fair, so every deck can be played rated."""
+    """The game Cardfinity, as the rest of the program uses it: decks, cards and positions. All
+    decks may be used in rated matches, because the scale (points for each card) keeps cards
+    fair."""
 
     key = "cardfinity"
     title = "Cardfinity"
@@ -51,7 +53,7 @@ class Cardfinity(Game):
     }
 
     def read_deck(self, text: str | bytes) -> Deck:
-        """Returns the deck of a deck text (COMPLETED 1)."""
+        """Returns the deck for a deck text (COMPLETED 1)."""
         return parser.parse_deck(text)
 
     def check_deck(self, deck: Deck) -> list[Problem]:
@@ -59,8 +61,8 @@ class Cardfinity(Game):
         return legality.check_deck(deck)
 
     def deck_sheet(self, deck: Deck) -> DeckSheet:
-        """Returns every declared card with its count, its scale and the summands of the scale; and
-        the totals. Source: COMPLETED 5."""
+        """Returns the cards for an overview of the deck: every defined card with its count, its
+        scale (points) and the parts of the scale; and the totals. Source: COMPLETED 5."""
         content: ReadDeck = deck.content
         pool = Pool(content.entries)
         counts = {entry.card.name: entry.count for entry in content.entries}
@@ -82,13 +84,14 @@ class Cardfinity(Game):
         )
 
     def deal(self, decks: tuple[Deck, Deck], rng: SeededRandom) -> Table:
-        """Returns the table of a match. Deck limits are not checked here."""
+        """Returns the state of a new match with these decks. Deck limits are not checked here."""
         return dealt((decks[0].content, decks[1].content), rng)
 
     def lay(self, cards: Any, position: Mapping[str, Any], rng: SeededRandom) -> Table:
-        """Returns the table of a described position. `cards` are card definitions as text."""
+        """Returns the match state that `position` describes. `cards` are card definitions as
+        text."""
         return positions.read(_cards(cards), position, rng)
 
     def definitions(self, printed: Iterable[Any]) -> str:
-        """Returns the definitions of cards as text, which `lay` reads."""
+        """Returns the definitions of these cards as text that `lay` can read."""
         return positions.write_definitions(printed)

@@ -24,7 +24,8 @@ MOST_CARDS: Final = 60
 
 
 def check_deck(deck: Deck) -> list[Problem]:
-    """Returns every problem of the deck by place, including those of reading it."""
+    """Returns every problem of the deck in the order of the text, including problems of reading
+    it."""
     content: ReadDeck = deck.content
     return deck_checks.all_problems(deck.problems, _Check(content).problems())
 
@@ -43,7 +44,7 @@ class _Check:
         self._suggestions = Suggestions()
 
     def problems(self) -> Iterator[Problem]:
-        """Yields the problems of everything that could be read."""
+        """Yields the problems of all parts that could be read."""
         yield from deck_checks.second_definitions(self._file)
         for definition in self._file.definitions:
             severity = self._severity(definition.card.name)
@@ -193,23 +194,24 @@ FIELD_TRIGGERS: Final[frozenset[Trigger]] = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class BorneSpell:
-    """A spell of a monster: printed on it, or attached later."""
+    """A spell of a monster, either printed on it or attached later."""
 
     spell: Spell
     attached: bool
 
 
 def atoms_in(atoms: Iterable[Atom]) -> Iterator[Atom]:
-    """Yields the atoms and all atoms within them."""
+    """Yields these atoms, and all atoms inside them."""
     for atom in atoms:
         yield atom
         yield from atoms_in(atom.inner())
 
 
 def can_fire(borne: BorneSpell, monster: MonsterCard, *, attacks: bool) -> bool:
-    """Returns whether a monster's spell can ever fire. `attacks` says that the monster can attack.
+    """Returns whether the monster's spell can ever be cast. `attacks` says whether the monster can
+    attack.
 
-    If that is uncertain, the answer is True: for on discard and on defeat, the enemy might cause it
+    If this is uncertain, returns True: the enemy might cause "on discard" and "on defeat"
     (COMPLETED 6.5, 6.6).
     """
     match borne.spell.trigger:
@@ -228,7 +230,8 @@ def can_fire(borne: BorneSpell, monster: MonsterCard, *, attacks: bool) -> bool:
 
 
 def fired(monster: MonsterCard, cards: Iterable[Card]) -> frozenset[BorneSpell]:
-    """Returns the spells that can fire on this monster in a deck of these cards."""
+    """Returns the printed and attached spells that can ever be cast on this monster, in a deck of
+    these cards."""
     spells = [card for card in cards if isinstance(card, SpellCard)]
     borne = {BorneSpell(spell, False) for spell in monster.spells}
     attacks = False
@@ -250,7 +253,7 @@ def fired(monster: MonsterCard, cards: Iterable[Card]) -> frozenset[BorneSpell]:
 
 
 def never_fired(cards: Iterable[Card]) -> Iterator[tuple[Card, Spell]]:
-    """Yields the spells that can never fire in a deck of these cards, with their cards."""
+    """Yields the spells that can never be cast in a deck of these cards, each with its card."""
     listed = tuple(cards)
     attached: set[Spell] = set()
     for card in listed:

@@ -53,10 +53,8 @@ def parse_deck(text: str | bytes) -> Deck:
 
 
 def parse_cards(text: str) -> dict[str, Card]:
-    """Returns the cards that the text defines, by name; for a name defined twice, the first.
-
-    The cards need not be legal. Raises ValueError with the first problem.
-    """
+    """Returns the cards that the text defines, by name. If a name is defined twice, the first card
+    counts. The cards need not be legal in a deck. Raises ValueError for the first problem."""
     deck = parse_deck(text)
     must_be_right(deck.problems)
     return {card.name: card for card in deck.content.cards}
@@ -78,12 +76,12 @@ class _DeckReader(DeckReader[Parsed, Definition]):
         super().__init__(words, section, parser, blocks, _section_parts(words[section:]))
 
     def card(self, block: Block) -> Definition | None:
-        """Returns the card of these words, None if it can't be read."""
+        """Returns the card that these words define; None if it can't be read."""
         card = self.parser.parse("card", block.head)
         return card if isinstance(card, Definition) else None
 
     def note_unread(self, block: Block) -> None:
-        """Notes the names of the card and its spells."""
+        """Stores the names of a card that couldn't be read, and of its spells."""
         part = block.head
         named = part[0].type in STRINGS and not self.parser.has_problem(part[:1])
         self.nameless = self.nameless or not named
@@ -94,8 +92,8 @@ class _DeckReader(DeckReader[Parsed, Definition]):
         )
 
     def line(self, rule: str, part: Sequence[Token], read: Parsed | None) -> None:
-        """Adds a line. After a header that can't be read the list is incomplete, because it may
-        hide a line."""
+        """Adds a line of the deck list. If the header can't be read, marks the list as incomplete,
+        because the header may contain a line."""
         super().line(rule, part, read)
         self.complete = self.complete and read is not None
 

@@ -14,7 +14,7 @@ from engine.views import CardView, StackItem
 
 
 def card_view(table: Table, number: int) -> CardView:
-    """Returns the view of the card as it is now, for a viewer who may see it."""
+    """Returns the present state of the card for a viewer who may see it."""
     card = table.cards[number]
     tapped = number in table.state.tapped and table.on_field(number)
     attached = map(table.printed, table.state.attached.get(number, ()))
@@ -38,7 +38,7 @@ def _card_view(
 
 
 class CardfinityViews(BaseViews[Table]):
-    """The views of a Cardfinity match."""
+    """The views of a Cardfinity match: what each player may see."""
 
     game = "cardfinity"
 
@@ -47,12 +47,12 @@ class CardfinityViews(BaseViews[Table]):
         self.stack = tuple(_stack_item(table, casting) for casting in reversed(table.stack))
 
     def card(self, number: int) -> CardView:
-        """Returns the view of the card as it is now."""
+        """Returns the present state of the card for a viewer who may see it."""
         return card_view(self.table, number)
 
     def annotated(self, option: Option) -> Option:
-        """Returns the option with the price of the card or spell, and marked if it is an attack
-        that does nothing."""
+        """Returns the option with the price of its card or spell. Marks an attack that does
+        nothing."""
         return annotated(self.table, option)
 
 

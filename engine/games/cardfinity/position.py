@@ -26,17 +26,15 @@ _BLANK: Final = BlankCard(FILLER)
 
 
 def write_definitions(printed: Iterable[Card]) -> str:
-    """Returns the definitions of cards as text that is read with a position; see
+    """Returns the definitions of these cards as text to read with a position; see
     `engine.game.Game.definitions`."""
     cards = to_define(printed, [_BLANK])
     return "\n".join(with_icon(card.icon, print_card(card)) for card in cards)
 
 
 def read(definitions: Mapping[str, Card], position: Written, rng: SeededRandom) -> Table:
-    """Returns the table of a described position, in the main phase of its turn.
-
-    Raises ValueError for an unknown card name.
-    """
+    """Returns the match state that `position` describes, in the main phase of its turn. Raises
+    ValueError for an unknown card name."""
     known: dict[str, Card] = {FILLER: _BLANK, **definitions}
     laid = list(written_cards([Side.declared[key] for key in ZONES], position))
     attached = [
@@ -69,7 +67,8 @@ def read(definitions: Mapping[str, Card], position: Written, rng: SeededRandom) 
 
 
 def write(table: Table) -> Written:
-    """Returns the whole state in the scenario format, including hidden zones and `resolving`."""
+    """Returns the whole match state in the format of test scenarios: all zones, including hidden
+    ones and the cards being played (`resolving`)."""
     written: dict[str, Any] = {"turn": table.state.active, "turn_number": table.state.turn}
     for player in PLAYERS:
         resolving = [_card(table, number) for number in table.state.side(player).resolving]

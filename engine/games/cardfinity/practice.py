@@ -22,7 +22,7 @@ _MOST_RAID: Final = 20
 
 
 class CardfinityPractice(WeighedPractice[Table]):
-    """The practice player of Cardfinity."""
+    """The judgement of positions and choices by which the computer plays Cardfinity."""
 
     weights: ClassVar[Mapping[str, float]] = {
         "deck": 0.545,
@@ -47,7 +47,8 @@ class CardfinityPractice(WeighedPractice[Table]):
         self._attacks: dict[int, tuple[Spell, bool, int]] = {}
 
     def features(self, table: Table, player: Player) -> Sequence[float]:
-        """Returns the features of one side, in the order of `weights`."""
+        """Returns the numbers by which the computer values one player's side, in the order of
+        `weights`."""
         state = table.state
         side = state.side(player)
         deck = len(side.deck)
@@ -90,11 +91,12 @@ class CardfinityPractice(WeighedPractice[Table]):
         )
 
     def is_quiet(self, table: Table) -> bool:
-        """Returns whether nothing is being cast."""
+        """Returns whether the position is settled: no spell is being cast."""
         return not table.stack
 
     def worth_a_look(self, table: Table, decision: Decision) -> Collection[int]:
-        """Returns the options that may do something; of cards that look alike only one."""
+        """Returns the indices of the options that a search should try. Leaves out those that
+        certainly do nothing, and all but one of several with the same label."""
         found: dict[str, int] = {}
         main = decision.kind == "action"
         for n, option in enumerate(decision.options):

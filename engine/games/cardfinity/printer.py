@@ -21,26 +21,26 @@ silver and gold. Its scale depends mostly on these."""
 
 @lru_cache(maxsize=4096)
 def print_atom(atom: Atom) -> str:
-    """Returns a requirement or effect as text, on one line."""
+    """Returns the atom (a requirement or effect) as one line of the card language."""
     return atom.printed()
 
 
 def print_atoms(atoms: tuple[Atom, ...]) -> str:
-    """Returns a list of requirements or effects as text, on one line."""
+    """Returns the atoms (requirements or effects) as one line of the card language."""
     return ", ".join(print_atom(atom) for atom in atoms)
 
 
 @lru_cache(maxsize=4096)
 def print_spell(spell: Spell) -> str:
-    """Returns a spell as text, on one line."""
+    """Returns the spell as one line of the card language."""
     start = f"{encode(spell.name)} on {spell.trigger}"
     paid = f" {print_atoms(spell.requirements)}" if spell.requirements else ""
     return f"{start}{paid}: {print_atoms(spell.effects)}"
 
 
 def print_card(card: Card) -> str:
-    """Returns the definition of a card as text. Raises ValueError for a blank card, which the
-    language can't express."""
+    """Returns the definition of the card in the card language. Raises ValueError for a blank card,
+    which the language can't express."""
     match card:
         case SpellCard(spell):
             code = print_spell(spell)
@@ -52,8 +52,8 @@ def print_card(card: Card) -> str:
 
 
 def repeated(spells: tuple[Spell, ...]) -> Iterator[tuple[Spell, int]]:
-    """Yields each spell with the number of times that it is repeated in a row, at most
-    MOST_REPEATS."""
+    """Yields each spell with how many times it occurs in a row. A longer row than MOST_REPEATS is
+    yielded in several parts."""
     for spell, row in groupby(spells):
         times = sum(1 for _ in row)
         while times > 0:
@@ -63,8 +63,8 @@ def repeated(spells: tuple[Spell, ...]) -> Iterator[tuple[Spell, int]]:
 
 @lru_cache(maxsize=4096)
 def face_of(card: Card, icon: str) -> CardFace:
-    """Returns the face of a card with its icon, which equal cards may not share. The face is
-    cached: equal cards of one icon get the same object."""
+    """Returns the picture data of the card with that icon; equal cards may have different icons.
+    Cached: equal cards with equal icons share one object."""
     match card:
         case BlankCard(name, families):
             return CardFace(name, "card", families)

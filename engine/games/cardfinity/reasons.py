@@ -22,7 +22,7 @@ _USES: Final[Mapping[str, tuple[str, str]]] = {
 
 
 def refusal(table: Table, number: int) -> Refusal | None:
-    """Returns why the card can't be played from the hand, None if it can."""
+    """Returns why the card can't be played from the hand; None if it can."""
     if use := table.other_use(number):
         short, said = _USES.get(use, _ATTACHED)
         return Refusal("trigger", "trigger", short, said, use)

@@ -31,12 +31,12 @@ _zones: Final = attrgetter("deck", "hand", "field", "graveyard", "banished", "re
 
 
 class CardfinityRules(BaseRules[Table]):
-    """The rules of one match, run by `engine.match.Match`."""
+    """The rules of one Cardfinity match. `engine.match.Match` runs them."""
 
     views = CardfinityViews
 
     def play(self) -> Rule[None]:
-        """Plays from the current state to the end."""
+        """Plays the match from the present state to its end."""
         table = self.table
         if table.state.phase == "set-up":
             first = table.begin(self._first, (FIRST_HAND, SECOND_HAND))
@@ -81,11 +81,12 @@ class CardfinityRules(BaseRules[Table]):
         state.phase = "start"
 
     def refusal(self, number: int) -> Refusal | None:
-        """Returns why a card of the hand can't be played: its trigger, or its first requirement."""
+        """Returns why the card in hand can't be played: its trigger, or its first requirement. None
+        if it can be played."""
         return reasons.refusal(self.table, number)
 
     def tie_winner(self) -> Player | None:
-        """Returns the player who is ahead by TIE_RULE."""
+        """Returns the player who is ahead by TIE_RULE; None if they are equal."""
         return player_with_more(self._lasting)
 
     def _lasting(self, player: Player) -> tuple[int, int]:
@@ -93,7 +94,7 @@ class CardfinityRules(BaseRules[Table]):
         return len(side.deck), sum(self.table.power(number) for number in side.field)
 
     def state(self) -> list[object]:
-        """Returns everything that the future depends on."""
+        """Returns all data that can influence the rest of the match, for a fingerprint."""
         table = self.table
         state = table.state
         return [
@@ -109,17 +110,18 @@ class CardfinityRules(BaseRules[Table]):
         ]
 
     def situation(self) -> object:
-        """Returns the state without the number of actions taken in the turn."""
+        """Returns the state without the counter of this turn's actions, for checking whether an
+        action changed anything."""
         state = self.table.state
         return [[state.turn, state.active, state.phase], self.state()[1:]]
 
     def position(self) -> Mapping[str, Any]:
-        """Returns the whole state in the scenario format."""
+        """Returns the whole match state in the format of test scenarios."""
         return position.write(self.table)
 
 
 def dealt(decks: tuple[DeckList, DeckList], rng: SeededRandom) -> Table:
-    """Returns a table with both decks unshuffled, before the set-up."""
+    """Returns the state of a match with both decks, unshuffled, before the set-up."""
     cards, owners = numbered(
         [entry.card for entry in deck.entries for _ in range(entry.count)] for deck in decks
     )

@@ -27,7 +27,8 @@ _OTHER_TRIGGER: Final = 5
 
 
 def rarity(copies: int) -> tuple[str | None, int]:
-    """Returns the word in ATOMS for that many copies and its scale; None and 0 for none."""
+    """Returns the rarity word of ATOMS for that many copies, such as "Rare", and its scale
+    (points). Returns None and 0 if there are no copies."""
     if not copies:
         return None, 0
     for most, word, scale in _RARITIES:
@@ -37,7 +38,8 @@ def rarity(copies: int) -> tuple[str | None, int]:
 
 
 class Pool:
-    """The copies that filters count: those of the deck's own list (COMPLETED 2)."""
+    """The cards of a deck's list, for counting how many copies a filter matches (COMPLETED 2), and
+    for the scales (points) that depend on this."""
 
     def __init__(self, entries: Iterable[cards.Entry]) -> None:
         self._entries = tuple(entries)
@@ -47,31 +49,33 @@ class Pool:
 
     @property
     def empty(self) -> bool:
-        """Whether there is no deck. Then every rarity is 0, and no filter is a problem."""
+        """Whether there is no deck. Every rarity is then 0, and a filter without copies is no
+        problem."""
         return not self._entries
 
     def copies(self, wanted: Filter) -> int:
-        """Returns how many copies in the deck the filter matches."""
+        """Returns how many copies in the deck match the filter."""
         if wanted not in self._counted:
             fitting = (entry for entry in self._entries if cards.matches(wanted, entry.card))
             self._counted[wanted] = sum(entry.count for entry in fitting)
         return self._counted[wanted]
 
     def scale(self, card: cards.Card) -> int:
-        """Returns the scale of a card. It is cached, because the check of a deck asks for it
-        twice."""
+        """Returns the scale (points) of a card. Cached, because checking a deck needs it twice."""
         if card not in self._scales:
             self._scales[card] = total(card_parts(card, self))
         return self._scales[card]
 
     def spell_parts(self, spell: cards.Spell) -> list[Part]:
-        """Returns the summands of a spell, also of one in a monster. They are cached too."""
+        """Returns the parts that add up to the scale of a spell, also for a spell of a monster.
+        Cached like `scale`."""
         if spell not in self._parts:
             self._parts[spell] = spell_parts(spell, self)
         return self._parts[spell]
 
     def parts(self, wanted: Filter, sign: int) -> list[Part]:
-        """Returns the summand of the filter's rarity; an empty list if there is nothing to show."""
+        """Returns the scale of the filter's rarity as a list with one part, multiplied by `sign`.
+        The list is empty if there is nothing to show."""
         copies = self.copies(wanted)
         word, scale = rarity(copies)
         if self.empty or (wanted == ANY and not scale):
@@ -82,17 +86,17 @@ class Pool:
 
 
 def total(parts: Iterable[Part]) -> int:
-    """Returns the sum of the parts' scales."""
+    """Returns the sum of the scales of these parts."""
     return sum(part.scale for part in parts)
 
 
 def trigger_scale(trigger: cards.Trigger) -> int:
-    """Returns the scale of a trigger."""
+    """Returns the scale (points) of a trigger."""
     return _TRIGGERS.get(trigger, _OTHER_TRIGGER)
 
 
 def requirement_parts(atom: Atom, pool: Pool) -> list[Part]:
-    """Returns the summands of a requirement."""
+    """Returns the parts that add up to the scale of a requirement."""
     match atom:
         case OptionalAtom(inner):
             return [*requirement_parts(inner, pool), Part("?", OPTIONAL_REQUIREMENT)]
@@ -103,8 +107,8 @@ def requirement_parts(atom: Atom, pool: Pool) -> list[Part]:
 
 
 def effect_parts(atom: Atom, pool: Pool) -> list[Part]:
-    """Returns the summands of an effect. An effect below the lowest scale is raised to it, as a
-    single summand."""
+    """Returns the parts that add up to the scale of an effect. If the sum is below the lowest
+    allowed scale of effects, returns a single part with the lowest scale."""
     match atom:
         case OptionalAtom(inner):
             return effect_parts(inner, pool)
@@ -127,13 +131,13 @@ def _plain_parts(atom: Plain, pool: Pool) -> list[Part]:
 
 
 def counts_copies(atom: Atom) -> bool:
-    """Returns whether the atom's own cost depends on the number of certain cards in the deck."""
+    """Returns whether the atom's scale depends on how many copies of certain cards the deck has."""
     counted = atom.rarity()
     return counted is not None and counted[0] != ANY
 
 
 def spell_parts(spell: cards.Spell, pool: Pool) -> list[Part]:
-    """Returns the summands of a spell."""
+    """Returns the parts that add up to the scale of a spell."""
     parts = [Part(f"on {spell.trigger}", trigger_scale(spell.trigger))]
     for atom in spell.requirements:
         parts += requirement_parts(atom, pool)
@@ -146,7 +150,7 @@ def spell_parts(spell: cards.Spell, pool: Pool) -> list[Part]:
 
 
 def card_parts(card: cards.Card, pool: Pool) -> list[Part]:
-    """Returns the summands of a card."""
+    """Returns the parts that add up to the scale of a card."""
     if isinstance(card, cards.BlankCard):
         return []
     if isinstance(card, cards.SpellCard):
@@ -166,7 +170,7 @@ def card_parts(card: cards.Card, pool: Pool) -> list[Part]:
 
 
 def power_scale(card: cards.MonsterCard) -> int:
-    """Returns the power times the number of its digits."""
+    """Returns the scale for a monster's power: the power times the number of its digits."""
     return card.power * len(str(card.power))
 
 

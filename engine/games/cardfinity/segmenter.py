@@ -20,12 +20,11 @@ _DESTROYS: Final = frozenset({"DISCARD", "BANISH"})
 
 
 def read_words(text: str) -> tuple[list[Token], int]:
-    """Returns the words of the text, and the index of the `deck` that begins the list of the deck
+    """Returns the words of the text, and the index of the word `deck` that begins the deck list
     (the number of words if there is none).
 
-    Comments are left out, and each string is labelled. Labels are the grammar's names for strings
-    (`MONSTER_NAME`, `FILTER_NAME`, ...). Values are still as written, with quotes. Source:
-    COMPLETED 1.1, 1.3.
+    Comments are left out. Strings have the grammar's names for them as their type (`MONSTER_NAME`,
+    `FILTER_NAME`, ...). Their values still have quotes. Source: COMPLETED 1.1, 1.3.
     """
     words = GRAMMAR.split(text)
     section = _section_start(words)

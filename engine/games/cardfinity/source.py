@@ -14,14 +14,14 @@ from engine.games.cardfinity.cards import Card, DeckList, Spell
 
 @dataclass(frozen=True, slots=True)
 class SourceAtom:
-    """An atom and its place in the text; `inner` has the atoms within it (`?`, choices)."""
+    """An atom with its place in the text. `inner` are the atoms inside it (`?`, choices)."""
 
     atom: Atom
     span: Span
     inner: tuple[SourceAtom, ...] = ()
 
     def everything(self) -> Iterator[SourceAtom]:
-        """Yields the atom and all atoms within it, in the order of the text."""
+        """Yields the atom and all atoms inside it, in the order of the text."""
         yield self
         for atom in self.inner:
             yield from atom.everything()
@@ -29,7 +29,7 @@ class SourceAtom:
 
 @dataclass(frozen=True, slots=True)
 class SourceFilter:
-    """A filter and its place in the text."""
+    """A filter with its place in the text."""
 
     filter: Filter
     span: Span
@@ -37,7 +37,8 @@ class SourceFilter:
 
 @dataclass(frozen=True, slots=True)
 class SourceSpell:
-    """A spell, the place of its name, and how many times the monster has it."""
+    """A spell of a card as written: the place of its name, its requirements and effects with their
+    places, and how many times the monster has it."""
 
     spell: Spell
     span: Span
@@ -48,14 +49,15 @@ class SourceSpell:
 
 @dataclass(frozen=True, slots=True)
 class Definition(CardDefinition[Card]):
-    """A card, the place of its name, and its parts. A spell card has one spell and no requirements
-    of its own."""
+    """A card as defined in a text, with the place of its name, and its parts. A spell card has one
+    spell and no requirements of its own."""
 
     requirements: tuple[SourceAtom, ...]
     spells: tuple[SourceSpell, ...]
 
     def atoms(self) -> Iterator[SourceAtom]:
-        """Yields every requirement and effect of the card, without those within others."""
+        """Yields all requirements and effects of the card and its spells, without atoms inside
+        them."""
         yield from self.requirements
         for spell in self.spells:
             yield from spell.requirements
@@ -64,13 +66,14 @@ class Definition(CardDefinition[Card]):
 
 @dataclass(frozen=True, slots=True)
 class ReadDeck(DeckList):
-    """A deck list with its places in the text."""
+    """A deck as read from text, with the places in the text."""
 
     file: DeckFile[Definition] = NO_FILE
 
     @property
     def size(self) -> int:
-        """The number of listed copies of declared cards, including cards that could not be read."""
+        """The number of listed copies of defined cards. Cards whose definition couldn't be read
+        count too."""
         read = {entry.card.name for entry in self.entries}
         unread = (line.count for line in self.file.lines if line.name in self.file.unread - read)
         return sum(entry.count for entry in self.entries) + sum(unread)

@@ -15,7 +15,7 @@ ZONES: Final[tuple[ZoneKey, ...]] = ("deck", "hand", "field", "graveyard", "bani
 
 
 class Side(BaseSide):
-    """One player's zones. Cards being played are in `resolving` and in no zone."""
+    """One player's zones. A card that is being played is in no zone but in `resolving`."""
 
     zones = (
         Zone("field", "Field"),
@@ -36,11 +36,11 @@ class Side(BaseSide):
 
 
 class State(BaseState[Side]):
-    """Zones of both sides, changes of cards, and the turn.
+    """The zones of both players, the changes of cards, and the turn.
 
-    `power` has only powers that differ from the printed one. `attached` has the spell cards
-    attached to a monster, oldest first. `tapped` has every tapped card, and outside the field the
-    cards that are printed tapped. `actions` counts the main actions of the turn.
+    `power` has only the powers that differ from the printed ones. `attached` maps a monster to the
+    spell cards attached to it, oldest first. `tapped` has every tapped card; outside the field,
+    these are the cards that are printed as tapped. `actions` counts the main actions of this turn.
     """
 
     def __init__(self) -> None:

@@ -29,7 +29,7 @@ MAX_ACTIONS: Final = 200
 
 @dataclass(frozen=True, slots=True)
 class Casting:
-    """A spell being cast, or (without a spell) a monster being summoned."""
+    """A spell that is being cast. If `spell` is None, it is a monster that is being summoned."""
 
     source: int
     player: Player
@@ -42,11 +42,12 @@ met."""
 
 
 class Table(CardTable[State, Card]):
-    """A match's state with the cards behind its numbers, its random numbers and its events.
+    """A running match: its state, its cards, its random numbers and its events.
 
-    `cards` and `owners` are indexed by card number. `stack` has what is being resolved, oldest
-    first. `casts` counts the casts of this action. `defeats` has the monsters whose on defeat is
-    being done. `perform` performs an atom; it is passed in because atoms cast spells in turn.
+    `cards` and `owners` are indexed by card number. `stack` has the spells and monsters that are
+    being resolved, oldest first. `casts` counts the casts in this action. `defeats` are the
+    monsters whose "on defeat" spells are being cast. `perform` carries out an atom; it is passed in
+    because atoms cast spells in turn.
     """
 
     def __init__(
@@ -65,14 +66,15 @@ class Table(CardTable[State, Card]):
         self.defeats: list[int] = []
 
     def copy(self) -> Table:
-        """Returns an independent copy, between main actions. All copies share the cache of usable
-        spells."""
+        """Returns an independent copy. Must only be called between main actions. All copies share
+        the cache of usable spells."""
         twin = super().copy()
         twin._usable = self._usable
         return twin
 
     def print_anew(self, cards: Mapping[int, tuple[Player, str, Card]]) -> None:
-        """Replaces each of these cards by another, tapped as printed."""
+        """Replaces cards by other ones, tapped as printed. `cards` maps the number of each to its
+        owner, its zone and the new card."""
         super().print_anew(cards)
         self._usable = {}
         for number in cards:
@@ -80,12 +82,14 @@ class Table(CardTable[State, Card]):
             self.tap_as_printed(number)
 
     def elsewhere(self) -> Iterable[int]:
-        """Returns the cards being played, and those attached to others."""
+        """Returns the cards that are in no zone: those being played, and those attached to
+        monsters."""
         state = self.state
         return chain(state.a.resolving, state.b.resolving, *state.attached.values())
 
     def cause(self) -> Culprit | None:
-        """Returns the card whose spell is being cast, or which is being summoned."""
+        """Returns the card whose spell is being cast or that is being summoned; None if there is
+        none."""
         if not self.stack:
             return None
         source = self.stack[-1].source
@@ -98,12 +102,13 @@ class Table(CardTable[State, Card]):
         return self.state.power.get(number, printed)
 
     def change_power(self, number: int, amount: int) -> None:
-        """Adds to a monster's power, which never falls below 0 (COMPLETED 3)."""
+        """Adds `amount` to the monster's power, which never falls below 0 (COMPLETED 3)."""
         self.state.power[number] = max(0, self.power(number) + amount)
         self.emit("buff", card=self.name(number), n=amount, player=self.owners[number])
 
     def spells(self, number: int) -> tuple[Spell, ...]:
-        """Returns the card's spells: printed ones, then attached ones (COMPLETED 6.5)."""
+        """Returns the card's spells: first the printed ones, then those attached (COMPLETED
+        6.5)."""
         card = self.cards[number]
         if isinstance(card, SpellCard):
             return (card.spell,)
@@ -115,8 +120,8 @@ class Table(CardTable[State, Card]):
         return card.spells + tuple(self.spells(one)[0] for one in attached)
 
     def usable(self, number: int) -> tuple[tuple[int, Spell], ...]:
-        """Returns the different spells of a monster that can be activated, each with its index in
-        the list. Of equal spells only the first is included."""
+        """Returns the spells that the player can activate on this monster, each with its index in
+        the monster's list. Of equal spells, only the first is included."""
         key = number, self.state.attached.get(number, ())
         if key not in self._usable:
             different: dict[Spell, int] = {}
@@ -127,13 +132,13 @@ class Table(CardTable[State, Card]):
         return self._usable[key]
 
     def playable(self, number: int) -> bool:
-        """Returns whether the card can be played from the hand: a monster, or a spell card with on
-        play (COMPLETED 6.4)."""
+        """Returns whether the card can be played from the hand: it is a monster, or a spell card
+        with the trigger "on play" (COMPLETED 6.4)."""
         return self.other_use(number) is None
 
     def other_use(self, number: int) -> Trigger | Literal["none"] | None:
-        """Returns the trigger that casts the card if it can't be played from the hand ("none" for
-        no trigger), None if it can."""
+        """Returns how a card that can't be played from the hand is cast: its trigger, or "none" if
+        it never is. Returns None if it can be played."""
         card = self.cards[number]
         if isinstance(card, SpellCard):
             trigger = card.spell.trigger
@@ -145,7 +150,7 @@ class Table(CardTable[State, Card]):
         return number in self.state.side(self.owners[number]).field
 
     def tap_as_printed(self, number: int) -> None:
-        """Sets the card tapped or not, as printed (COMPLETED 6.6)."""
+        """Taps the card if it is printed as tapped, otherwise untaps it (COMPLETED 6.6)."""
         card = self.cards[number]
         if isinstance(card, MonsterCard) and card.tapped:
             self.state.tapped.add(number)
@@ -153,7 +158,7 @@ class Table(CardTable[State, Card]):
             self.state.tapped.discard(number)
 
     def banish(self, number: int, zone: str, pile: list[int]) -> None:
-        """Moves a card from `pile`, its owner's `zone`, out of the game."""
+        """Moves a card from `pile` (zone `zone` of its owner) out of the game."""
         pile.remove(number)
         owner = self.owners[number]
         self.state.side(owner).banished.append(number)
@@ -162,17 +167,20 @@ class Table(CardTable[State, Card]):
         self.emit("banish", card=self.name(number), player=owner, **{"from": zone})
 
     def take_top(self, player: Player, reason: str) -> int:
-        """Takes the top card off the deck, unknown until now. If the deck is empty, the player
-        loses."""
+        """Removes the top card from the player's deck and returns it. If the deck is empty, the
+        player loses for this `reason`."""
         deck = self.state.side(player).deck
         if not deck:
             self.lose_by(player, reason)
         return deck.pop()
 
     def damage(self, player: Player, count: int, true: bool, source: int) -> None:
-        """Deals a card's damage, card by card from the deck to the graveyard, or banished (ATOMS,
-        Take Damage). The amount depends on no hidden card. But the top of the deck has then been
-        seen, even if it is healed back at once."""
+        """Deals damage to the player: moves that many cards from the deck to the graveyard, or out
+        of the game if it is `true` damage (ATOMS, Take Damage).
+
+        If the deck has too few cards, the player loses. The damage counts as a use of hidden
+        information, because the cards have been seen, even if they are healed back at once.
+        """
         moved = self._move_tops(player, "deck", "banished" if true else "graveyard", count)
         if moved:
             facts = {"true": int(true), **self.dealt_by(source, player)}
@@ -182,13 +190,14 @@ class Table(CardTable[State, Card]):
         self.use_secret()
 
     def heal(self, player: Player, count: int) -> None:
-        """Puts up to `count` cards from the top of the graveyard onto the deck (ATOMS, Heal)."""
+        """Moves up to `count` cards from the top of the player's graveyard onto the deck (ATOMS,
+        Heal)."""
         moved = self._move_tops(player, "graveyard", "deck", count)
         if moved:
             self.emit("heal", player=player, n=len(moved), cards=moved)
 
     def pop(self, player: Player, count: int) -> None:
-        """Banishes the top `count` cards of the graveyard (ATOMS, Pop)."""
+        """Banishes the top `count` cards of the player's graveyard (ATOMS, Pop)."""
         moved = self._move_tops(player, "graveyard", "banished", count)
         self.emit("pop", player=player, n=len(moved), cards=moved)
 
@@ -205,7 +214,7 @@ class Table(CardTable[State, Card]):
         return tuple(self.name(number) for number in moved)
 
     def lose_by(self, player: Player, reason: str) -> NoReturn:
-        """Ends the match against the player, for a reason in the rules. Raises MatchOver."""
+        """Makes the player lose the match for this reason in the rules. Raises MatchOver."""
         self.lose(player, _LOST[reason], reason=reason)
 
 

@@ -84,7 +84,8 @@ def _any_of(kind: atoms.FilterKind) -> Callable[[object, Token], SourceFilter]:
 
 @inline
 class CardfinityTransformer(Transformer[Token, Definition]):
-    """One method per rule of the grammar. It stores nothing between calls."""
+    """The functions that turn parsed text into cards: one method for each rule of the grammar. It
+    keeps no state between calls."""
 
     def card(
         self, card: Definition | SourceSpell, families: tuple[str, ...] | None, _image: None

@@ -20,39 +20,40 @@ MOST_EFFECTS: Final = 1000
 
 
 class Effect(Clause):
-    """An effect. Its targets are chosen when it is added to the Outlet; it happens when it
-    resolves."""
+    """An effect of a card. Its targets are chosen when the effect is added to the Outlet, the stack
+    of waiting effects. It happens later, when it resolves."""
 
     __slots__ = ()
 
     def target(self, table: Table, player: Player, source: int) -> Rule[Target]:
-        """Asks for the target of the effect and returns it. Returns None, without asking, if there
-        is no possible target (R24)."""
+        """Asks the player for the effect's target and returns it. Returns None without asking if
+        the effect needs no target or has no possible one (R24)."""
         yield from ()
         return None
 
     def lists(self, table: Table) -> Sequence[Sequence[Step | PlannedStep]]:
-        """Returns the lists of effects that this one does, which are planned with it."""
+        """Returns the lists of effects inside this one (as in `repeat`); empty for most effects.
+        Their choices are made together with those of this effect."""
         return ()
 
     @abstractmethod
     def happen(self, table: Table, player: Player, step: PlannedStep) -> Rule[bool]:
-        """Does the effect for the player. Returns whether it did something: `then` depends on
-        this."""
+        """Carries out the effect for the player. Returns whether it changed anything, because an
+        effect after `then` depends on this."""
 
     @abstractmethod
     def may_do(self, prospect: Prospect) -> bool:
-        """Returns whether the effect may do something if it happens now, as far as its player
-        knows."""
+        """Returns whether the effect could change anything if it happened now, as far as its player
+        can know."""
 
     def may_count(self, prospect: Prospect) -> bool:
-        """Returns whether effects after `then` may happen. By default they may if this effect may
-        do something."""
+        """Returns whether effects after `then` could happen. By default, they can if this effect
+        could change anything."""
         return self.may_do(prospect)
 
 
 class ImmediateEffect(Effect):
-    """An effect that asks no player when it happens."""
+    """An effect that asks no questions when it happens."""
 
     __slots__ = ()
 
@@ -62,12 +63,13 @@ class ImmediateEffect(Effect):
 
     @abstractmethod
     def act(self, table: Table, player: Player, step: PlannedStep) -> bool:
-        """Does the effect for the player at once. Returns whether it did something."""
+        """Carries out the effect for the player. Returns whether it changed anything."""
 
 
 @dataclass(frozen=True, slots=True)
 class CountedEffect(ImmediateEffect):
-    """An effect with a number, for its player or for the opponent."""
+    """An effect with a number. It is done to its own player, or to the opponent if `enemy` is
+    True."""
 
     number: int
     enemy: bool = False
@@ -81,7 +83,7 @@ class CountedEffect(ImmediateEffect):
         return f"{self.code} {'enemy ' if self.enemy else ''}{self.number}"
 
     def whose(self, player: Player) -> Player:
-        """Returns the player to whom it is done."""
+        """Returns the player to whom the effect is done. `player` is the effect's own player."""
         return opponent(player) if self.enemy else player
 
     def act(self, table: Table, player: Player, step: PlannedStep) -> bool:
@@ -89,12 +91,12 @@ class CountedEffect(ImmediateEffect):
 
     @abstractmethod
     def do(self, table: Table, player: Player) -> bool:
-        """Does the effect to the given player. Returns whether it did something."""
+        """Carries out the effect on this player. Returns whether it changed anything."""
 
 
 @dataclass(frozen=True, slots=True)
 class Nullify(PlainClause, ImmediateEffect):
-    """An effect that makes an effect in the Outlet do nothing."""
+    """An effect that makes another effect in the Outlet do nothing."""
 
     code = "nullify"
     grammar = '"nullify"i [kind]'
@@ -149,7 +151,7 @@ class Nullify(PlainClause, ImmediateEffect):
 
 @dataclass(frozen=True, slots=True)
 class OneOf(Clause):
-    """Alternatives, of which one is chosen when the effect is added."""
+    """A choice between effects. The player chooses one when the ability is activated."""
 
     code = "or"
     grammar = '"(" effect (_OR effect)+ ")"'
@@ -171,7 +173,8 @@ class OneOf(Clause):
 
 
 class ListEffect(Effect):
-    """An effect that does lists of others, which were planned with it."""
+    """An effect that carries out lists of other effects. Their choices were made together with its
+    own."""
 
     __slots__ = ()
 
@@ -191,7 +194,8 @@ class ListEffect(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Repeat(PlainClause, ListEffect):
-    """An effect that does a list of effects `number` times. Choices are made for each time."""
+    """An effect that carries out a list of effects `number` times. The player makes the choices for
+    each time separately."""
 
     code = "repeat"
     grammar = '"repeat"i INT "(" steps ")"'
@@ -214,7 +218,7 @@ class Repeat(PlainClause, ListEffect):
 
 @dataclass(frozen=True, slots=True)
 class Copy(PlainClause, ListEffect):
-    """An effect that does what the newest effect in the Outlet does, with new targets."""
+    """An effect that does the same as the newest effect in the Outlet, with new targets."""
 
     code = "copy"
     grammar = '"copy"i'
@@ -243,10 +247,12 @@ OUTLET_EFFECTS: Final = (Nullify, Copy, OneOf, Repeat)
 def plan(
     table: Table, player: Player, source: ObjectRef, steps: Sequence[Step | PlannedStep]
 ) -> Rule[tuple[PlannedStep, ...]]:
-    """Returns the steps with their alternatives and targets, chosen in the order of the text. For a
-    copy, steps that were planned before keep their alternatives, but get new targets. After
-    MOST_EFFECTS effects of one activation, including repeats and copies of copies, the rest does
-    not happen."""
+    """Asks the player for all choices of these steps (alternatives and targets, in the order of the
+    text) and returns the steps with them.
+
+    Steps of a copied effect keep their alternatives but get new targets. After MOST_EFFECTS effects
+    in one activation, including repeats and copies of copies, the remaining steps are left out.
+    """
     planned: list[PlannedStep] = []
     for step in steps:
         table.steps_chosen += 1
@@ -271,10 +277,9 @@ def plan(
 
 
 def occur(table: Table, player: Player, plan: Sequence[PlannedStep]) -> Rule[bool]:
-    """Does a list of effects for the player. Returns whether any of them did something.
+    """Carries out a list of effects for the player. Returns whether any of them changed anything.
 
-    Health is checked before each effect, and so after each but the last: the caller checks it then
-    (ASIGOC 2; R19).
+    Checks health before each effect. The caller must check it after the last one (ASIGOC 2; R19).
     """
     did = False
     any_did = False
@@ -289,8 +294,8 @@ def occur(table: Table, player: Player, plan: Sequence[PlannedStep]) -> Rule[boo
 
 
 def something_may_come(prospect: Prospect, steps: Sequence[Step | PlannedStep]) -> bool:
-    """Returns whether a list of effects may do something if it happens now, as far as its player
-    knows. As long as no effect does anything, the next one finds the same situation."""
+    """Returns whether any of these effects could change anything if they happened now, as far as
+    their player can know."""
     counts = True
     for step in steps:
         if step.then and not counts:
@@ -314,6 +319,7 @@ def _may_count(prospect: Prospect, effect: Clause) -> bool:
 
 
 def rules_of(effect: Clause) -> Effect:
-    """Returns the effect with its rules. Alternatives have none: one was chosen before."""
+    """Returns the effect as an Effect, which has rules. Must not be called for an OneOf, whose
+    alternative was chosen before."""
     assert isinstance(effect, Effect)
     return effect

@@ -22,7 +22,7 @@ TAKE: Final = "take into the hand"
 
 @dataclass(frozen=True, slots=True)
 class Hurt(ImmediateEffect):
-    """Damage to the opponent, or to the effect's player."""
+    """An effect that damages the opponent or its own player."""
 
     code = "damage"
     grammar = '"damage"i [ME] INT'
@@ -57,7 +57,7 @@ class Hurt(ImmediateEffect):
 
 @dataclass(frozen=True, slots=True)
 class Heal(CountedEffect):
-    """Health for the effect's player, or for the opponent, without a cap (R13)."""
+    """An effect that gives health to its own player or the opponent. There is no maximum (R13)."""
 
     code = "heal"
     grammar = '"heal"i [ENEMY] INT'
@@ -81,7 +81,8 @@ class Heal(CountedEffect):
 
 @dataclass(frozen=True, slots=True)
 class Draw(CountedEffect):
-    """Cards from the top of a deck to the hand; none from an empty deck (R3)."""
+    """An effect that moves cards from the top of a deck to the hand. An empty deck gives none
+    (R3)."""
 
     code = "draw"
     grammar = '"draw"i [ENEMY] INT'
@@ -105,8 +106,8 @@ class Draw(CountedEffect):
 
 @dataclass(frozen=True, slots=True)
 class Discard(Effect):
-    """Cards from a hand to the discard pile, as many as possible. `how` says who chooses them: the
-    owner, chance, or the effect's player, who looks at the hand."""
+    """An effect that moves cards from a hand to the discard pile, or all if there are too few.
+    `how` says who chooses them: the owner, chance, or the effect's player, who sees the hand."""
 
     code = "discard"
     grammar = '"discard"i [ENEMY] [RANDOM] INT | "discard"i ENEMY _PICK INT'
@@ -162,8 +163,8 @@ class Discard(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Search(Effect):
-    """A card from the player's deck to the hand. Candidates are sorted by name, so that their order
-    reveals nothing of the deck's."""
+    """An effect that moves a card from the player's deck to the hand. The candidates are sorted by
+    name, so that their order doesn't reveal the deck's."""
 
     code = "search"
     grammar = '"search"i [deck_kind | STRING]'
@@ -216,7 +217,7 @@ class Search(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Recover(PlainClause, Effect):
-    """A card from the player's discard pile to the hand."""
+    """An effect that moves a card from the player's discard pile to the hand."""
 
     code = "recover"
     grammar = '"recover"i [deck_kind]'
@@ -245,7 +246,7 @@ class Recover(PlainClause, Effect):
 
 @dataclass(frozen=True, slots=True)
 class Mill(CountedEffect):
-    """Cards from the top of a deck to the discard pile."""
+    """An effect that moves cards from the top of a deck to the discard pile."""
 
     code = "mill"
     grammar = '"mill"i [ENEMY] INT'
@@ -270,8 +271,8 @@ class Mill(CountedEffect):
 
 @dataclass(frozen=True, slots=True)
 class Look(ImmediateEffect):
-    """Cards that only the effect's player sees: the top of a deck, or a whole hand (`number` is 0).
-    Looking never counts as doing something for `then`."""
+    """An effect that shows cards to its player only: the top of a deck, or a whole hand if `number`
+    is 0. For `then`, it never counts as having changed anything."""
 
     code = "look"
     grammar = '"look"i [ENEMY] INT | "look"i HAND'
@@ -326,8 +327,8 @@ class Look(ImmediateEffect):
 
 @dataclass(frozen=True, slots=True)
 class Arrange(PlainClause, Effect):
-    """Cards on top of the player's deck, put back in the order picked; the first one ends on
-    top."""
+    """An effect that lets the player put back the top cards of their deck in any order. The card
+    that is picked first ends on top."""
 
     code = "arrange"
     grammar = '"arrange"i INT'
@@ -363,7 +364,7 @@ class Arrange(PlainClause, Effect):
 
 @dataclass(frozen=True, slots=True)
 class SkipBattle(PlainClause, ImmediateEffect):
-    """The skipping of the opponent's next Battle step."""
+    """An effect that skips the opponent's next Battle step."""
 
     code = "skip battle"
     grammar = '"skip"i "battle"i'

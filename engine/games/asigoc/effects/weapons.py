@@ -23,25 +23,26 @@ _WEAPONS: Final[Mapping[Aim, str]] = {
 
 
 class AimedEffect(ImmediateEffect):
-    """An effect whose target is a Weapon on the field; `this` is the Weapon that has the effect."""
+    """An effect on one Weapon on the field. `whose` says which Weapons it can target; `this` is the
+    Weapon that has the effect."""
 
     __slots__ = ()
     whose: Aim
 
     def weapon(self) -> str:
-        """Returns its target in words."""
+        """Returns the words for the effect's target, as in "an enemy Weapon"."""
         return _WEAPONS[self.whose]
 
     def purpose(self) -> str:
-        """Returns the purpose of picking a Weapon, in words."""
+        """Returns the words that tell a player what they pick a Weapon for."""
         return self.code
 
     @abstractmethod
     def change(self, table: Table, player: Player, weapon: int) -> bool:
-        """Does the effect to the given Weapon. Returns whether it did something."""
+        """Carries out the effect on this Weapon. Returns whether it changed anything."""
 
     def changes(self, table: Table, weapon: int) -> bool:
-        """Returns whether the effect would do something to the given Weapon now."""
+        """Returns whether the effect would change anything about this Weapon now."""
         return True
 
     def may_do(self, prospect: Prospect) -> bool:
@@ -78,14 +79,14 @@ class AimedEffect(ImmediateEffect):
 
 @dataclass(frozen=True, slots=True)
 class WeaponEffect(PlainClause, AimedEffect):
-    """An aimed effect whose text is its code and its aim."""
+    """An aimed effect that is written as its code and `whose`."""
 
     whose: Aim
 
 
 @dataclass(frozen=True, slots=True)
 class Return(WeaponEffect):
-    """The return of a Weapon to its owner's hand."""
+    """An effect that returns a Weapon to its owner's hand."""
 
     code = "return"
     grammar = '"return"i whose'
@@ -107,7 +108,7 @@ class Return(WeaponEffect):
 
 @dataclass(frozen=True, slots=True)
 class Destroy(WeaponEffect):
-    """The destruction of a Weapon, which goes to the discard pile."""
+    """An effect that destroys a Weapon: it goes to the discard pile."""
 
     code = "destroy"
     grammar = '"destroy"i whose'
@@ -125,7 +126,7 @@ class Destroy(WeaponEffect):
 
 @dataclass(frozen=True, slots=True)
 class Change(AimedEffect):
-    """A change of Attack or Block, for good or until the End step."""
+    """An effect that changes the Attack or Block of a Weapon, for good or until the End step."""
 
     code = "change"
     grammar = "(ATTACK | BLOCK) SIGNED (THIS | whose) [TURN]"
@@ -165,7 +166,7 @@ class Change(AimedEffect):
 
 @dataclass(frozen=True, slots=True)
 class Pacify(WeaponEffect):
-    """An effect by which a Weapon can't attack in its owner's next Battle step."""
+    """An effect that stops a Weapon from attacking in its owner's next Battle step."""
 
     code = "pacify"
     grammar = '"pacify"i ENEMY'
@@ -187,7 +188,7 @@ class Pacify(WeaponEffect):
 
 @dataclass(frozen=True, slots=True)
 class Unguard(WeaponEffect):
-    """An effect by which a Weapon can't block this turn."""
+    """An effect that stops a Weapon from blocking this turn."""
 
     code = "unguard"
     grammar = '"unguard"i ENEMY'
@@ -217,7 +218,7 @@ def _mark(table: Table, marked: set[int], weapon: int, kind: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Ready(WeaponEffect):
-    """An effect by which a Weapon of the player's may attack once more in this Battle step."""
+    """An effect that lets one of the player's Weapons attack once more in this Battle step."""
 
     code = "ready"
     grammar = '"ready"i MINE'
@@ -245,8 +246,8 @@ class Ready(WeaponEffect):
 
 @dataclass(frozen=True, slots=True)
 class Deploy(PlainClause, Effect):
-    """The entering of a Weapon of the player's into an empty slot, as if moved from the hand
-    (R25)."""
+    """An effect that puts one of the player's Weapons into an empty slot, as if it were moved there
+    from the hand (R25)."""
 
     code = "deploy"
     grammar = '"deploy"i (HAND | DISCARD)'

@@ -13,6 +13,6 @@ STARTERS: Final = ready_decks(__name__)
 
 @cache
 def first_set() -> Mapping[str, Card]:
-    """Returns every card of the first set by its name."""
+    """Returns the cards of the first set, by name."""
     files = "weapons.txt", "items.txt", "aces.txt"
     return parse_cards("\n".join(read_text(__name__, name) for name in files))
