@@ -15,7 +15,7 @@ from engine import games
 
 
 def main() -> None:
-    """Measures and prints a table for each game."""
+    """Measures each game, and prints a table for each."""
     for game in games().values():
         rows = [*play_rows(game), *reading_rows(game), *picture_rows(game)]
         print_table(f"{game.title}: one run on one core", rows)

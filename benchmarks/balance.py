@@ -47,25 +47,27 @@ CHUNK: Final = 2
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """Two decks' keys, and the first deck's result in each match: 1, 0.5 or 0."""
+    """The results of matches between two decks: the decks' keys, and the first deck's result in
+    each match (1, 0.5 or 0)."""
 
     decks: tuple[str, str]
     results: Sequence[float]
 
     @property
     def share(self) -> float:
-        """The share of the matches that the first deck won."""
+        """The share of the matches that the first deck won; a draw counts as half."""
         return statistics.mean(self.results)
 
 
 def press_anything(decision: Decision, random: Random) -> int:
-    """Chooses any option that is offered."""
+    """Returns a random option: the choice of a newcomer who presses any button."""
     return random.choice(options_offered(decision))
 
 
 def play_any_card(decision: Decision, random: Random) -> int:
-    """Plays any playable card of the hand. Without one, attacks with everything and uses every
-    ability in their own turn, and then ends it. Answers other questions with the default."""
+    """Returns the choice of a newcomer who plays any playable card. If there is none, they attack
+    with everything, use every ability in their own turn, and then end it. They answer other
+    questions with the default."""
     default, cards, others = decision.default, list[int](), list[int]()
     for number in options_offered(decision):
         option = decision.options[number]
@@ -86,13 +88,14 @@ NEWCOMERS: Final[Mapping[str, Callable[[Decision, Random], int]]] = {
 
 
 def play_pair(pool: Executor, pairing: Pairing, matches: int) -> Iterator[float]:
-    """Plays this many matches between two decks, and yields the first deck's results."""
+    """Plays `matches` matches between two decks, and yields the first deck's result in each."""
     played = pool.map(partial(play_number, pairing), range(matches), chunksize=CHUNK)
     return (result_of(match, seat_of(number)) for number, match in enumerate(played))
 
 
 def play_as_newcomer(game: str, newcomer: str, number: int) -> float:
-    """Plays match `number` of a newcomer against Easy; returns the newcomer's result."""
+    """Plays one match of a newcomer against the computer's level Easy. Returns the newcomer's
+    result (1, 0.5 or 0). `newcomer` says how they play; `number` decides the seat and the seed."""
     rules, seat, random = games()[game], seat_of(number), Random(number)
     starter = rules.newcomers_starter()
     assert starter is not None
@@ -110,15 +113,15 @@ def play_as_newcomer(game: str, newcomer: str, number: int) -> float:
 
 
 def pair_rows(pairs: Sequence[Pair]) -> Iterator[Row]:
-    """Yields a line for each pair: the share that its first deck won, with the confidence
+    """Yields a row for each pair: the share that its first deck won, with the confidence
     interval."""
     for pair in pairs:
         yield Row(f"{pair.decks[0]} against {pair.decks[1]}", _percent(pair.results))
 
 
 def matrix(keys: Sequence[str], pairs: Sequence[Pair]) -> Iterator[Row]:
-    """Yields a line for each deck: the share that it won against each other deck, its mean over all
-    pairs and the number of its matches."""
+    """Yields a row for each deck: the share that it won against each other deck, the mean of these,
+    and the number of its matches."""
     shares = {pair.decks: pair.share for pair in pairs}
     shares |= {(other, one): 1 - share for (one, other), share in shares.items()}
     matches = sum(len(pair.results) for pair in pairs) // max(1, len(pairs))
@@ -138,8 +141,8 @@ def _percent(results: Sequence[float]) -> str:
 def measure_decks(
     pool: Executor, game: Game, level: Level, matches: int, decks: Mapping[str, str], only: str
 ) -> None:
-    """Plays each pair of the decks (key: text), and prints the results. With `only`, plays only the
-    pairs of the deck with that key."""
+    """Plays each pair of the decks, and prints the results. `decks` has each deck's text by its
+    key. If `only` is a key, plays only the pairs with that deck."""
     wanted = [pair for pair in combinations(decks, 2) if only in (*pair, "")]
     pairings = [Pairing(game.key, (decks[a], decks[b]), level, SEED) for a, b in wanted]
     playing = [play_pair(pool, pairing, matches) for pairing in pairings]
@@ -149,7 +152,7 @@ def measure_decks(
 
 
 def measure_newcomers(pool: Executor, matches: int, chosen: Sequence[Game]) -> None:
-    """Plays the newcomers' first matches, and prints the results."""
+    """Plays first matches of newcomers in the chosen games, and prints the results."""
     rows: list[Row] = []
     for game in chosen:
         for newcomer in NEWCOMERS:
@@ -160,7 +163,7 @@ def measure_newcomers(pool: Executor, matches: int, chosen: Sequence[Game]) -> N
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Plays the requested matches, and prints their tables."""
+    """Plays the matches that the command line asks for, and prints their tables."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.balance", description=__doc__)
     parser.add_argument("matches", nargs="?", type=int, help="matches a pair or newcomer")
     parser.add_argument("--game", choices=sorted(games()), help="only this game")

@@ -13,7 +13,8 @@ import chess
 
 
 def pace(seconds: float) -> float:
-    """Returns moves a second of CPU time, in whole games of random moves."""
+    """Returns how many chess moves python-chess makes per second of CPU time, in whole games of
+    random moves."""
     chance, moves, begin = Random(1), 0, time.process_time()
     while (spent := time.process_time() - begin) < seconds:
         board = chess.Board()

@@ -53,7 +53,8 @@ LIST: Final = re.compile(r"\(\?(?:, \?)+\)")
 
 @dataclass(frozen=True)
 class Sample:
-    """The cost of one game's clicks: the calls and bytes of all, and the statements that ran."""
+    """What the clicks of one game cost: each click, the number of all calls to Discord and their
+    bytes, and the SQL statements that ran."""
 
     game: str
     clicks: Sequence[Click]
@@ -65,22 +66,23 @@ class Sample:
 
     @property
     def bytes(self) -> float:
-        """Bytes sent for a click."""
+        """The mean number of bytes sent to Discord for a click."""
         return self.all_bytes / len(self.clicks)
 
     @property
     def calls(self) -> float:
-        """Calls made for a click."""
+        """The mean number of calls to Discord for a click."""
         return self.all_calls / len(self.clicks)
 
     @property
     def sql(self) -> float:
-        """Statements for a click."""
+        """The mean number of SQL statements for a click."""
         return self.statements.total() / len(self.clicks)
 
 
 def statements(file: Path) -> Iterator[str]:
-    """Yields the texts of all statements so far, without their values."""
+    """Yields the texts of all SQL statements that were logged so far, with their values replaced by
+    "?"."""
     with file.open(encoding="utf-8") as lines:
         for line in lines:
             sql = " ".join(json.loads(line).split())
@@ -89,8 +91,8 @@ def statements(file: Path) -> Iterator[str]:
 
 
 async def play(chosen: str, checkout: Path, seed: int, most: int) -> Sample:
-    """Plays a match of a game, or of a mode of it, to its end or for at most `most` clicks. Returns
-    its sample."""
+    """Plays a match of a game or of one of its modes, to its end or for at most `most` clicks.
+    Returns what its clicks cost."""
     game, _, mode = chosen.partition(":")
     luck = Random(seed)
     with tempfile.TemporaryDirectory() as folder:
@@ -119,12 +121,14 @@ async def play(chosen: str, checkout: Path, seed: int, most: int) -> Sample:
 
 
 async def play_all(games: Sequence[str], checkout: Path, seed: int, most: int) -> list[Sample]:
-    """Plays all games at the same time, each with its own bot."""
+    """Plays a match of each game at the same time, each with its own bot. Returns what their clicks
+    cost."""
     return list(await asyncio.gather(*(play(one, checkout, seed, most) for one in games)))
 
 
 def click_figures(samples: Sequence[Sample]) -> list[Figure]:
-    """Returns the lines of the table: means over the games."""
+    """Returns three figures: the bytes, the calls and the SQL statements for a click, as means over
+    the games."""
 
     def each(name: str, per: float = 1.0) -> tuple[str, float]:
         values = [getattr(sample, name) / per for sample in samples]
@@ -145,7 +149,7 @@ def click_figures(samples: Sequence[Sample]) -> list[Figure]:
 
 
 def described(sample: Sample) -> str:
-    """Returns the cost of a game's clicks, in a line."""
+    """Returns in one line what a game's clicks cost."""
     clicks = sample.clicks
     return (
         f"{sample.game}: {len(clicks)} clicks, {'ended' if sample.ended else 'not ended'}, "
@@ -156,7 +160,7 @@ def described(sample: Sample) -> str:
 
 
 def show(sample: Sample, most: int) -> None:
-    """Prints the most frequent statements of a game's clicks, and the calls that Discord
+    """Prints the `most` most frequent SQL statements of a game's clicks, and the calls that Discord
     refused."""
     print(sample.game)
     for text, number in sample.statements.most_common(most):
@@ -166,7 +170,7 @@ def show(sample: Sample, most: int) -> None:
 
 
 def main() -> None:
-    """Plays, and prints three lines of the table, and the counts of each game."""
+    """Plays, and prints three lines of the table of results and the counts for each game."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.clicks", description=__doc__)
     parser.add_argument("--games", default=",".join(CHOSEN), help="such as asigoc,chaos:mirror")
     parser.add_argument("--clicks", type=int, default=MOST_CLICKS, help="at most, in each match")

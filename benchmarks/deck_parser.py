@@ -18,15 +18,16 @@ LARGE_DECKS: Final = Path(__file__).parent / "decks"
 
 
 def deck_texts(game: Game) -> list[str]:
-    """Returns the game's starter decks, then its large deck if there is one."""
+    """Returns the texts of the game's starter decks, then that of its large deck if there is
+    one."""
     texts = [starter.text for starter in game.starters()]
     large = LARGE_DECKS / f"{game.key}.deck"
     return [*texts, large.read_text(encoding="utf-8")] if large.exists() else texts
 
 
 def reading_rows(game: Game) -> list[Row]:
-    """Returns the milliseconds from a text to its problems, for each deck. The game has none of the
-    texts in its cache."""
+    """Returns a row for each deck: the milliseconds to read its text and find its problems, without
+    a cached result."""
     rows: list[Row] = []
     for text in deck_texts(game):
         sheet = game.deck_sheet(game.parse_deck(text))

@@ -72,7 +72,7 @@ ALL: Final = "all calls"
 
 
 def kind_of(world: World, call: RequestRecord) -> str:
-    """Returns the kind of a call, with the sort of its channel."""
+    """Returns the kind of a call to Discord, with the sort of its channel."""
     route = re.sub(r"\{[^}]*\}", "{}", call.key)
     if (what := ROUTES.get(route)) is None:
         return ANSWERS.get(route, OTHERS)
@@ -81,7 +81,7 @@ def kind_of(world: World, call: RequestRecord) -> str:
 
 
 def notified(world: World, call: RequestRecord) -> int:
-    """Returns how many members a call notified."""
+    """Returns how many members a call to Discord notified."""
     kind = kind_of(world, call)
     if kind == f"messages {PLACES[m.DM]}":
         return 1
@@ -94,7 +94,8 @@ def notified(world: World, call: RequestRecord) -> int:
 
 
 def count(world: World, calls: Sequence[RequestRecord]) -> Counter[str]:
-    """Counts calls by kind, and the members whom they notified."""
+    """Returns how many calls to Discord there were of each kind, in total, and how many members
+    they notified."""
     found = Counter(kind_of(world, call) for call in calls)
     found[NOTIFIED] = sum(notified(world, call) for call in calls)
     found[ALL] = len(calls)
@@ -102,7 +103,7 @@ def count(world: World, calls: Sequence[RequestRecord]) -> Counter[str]:
 
 
 async def practise(world: World, channel: ChannelHandle, database: Path, number: int) -> None:
-    """Lets a member start a practice match from `/play`, make some choices and concede."""
+    """Lets a member start a practice match with `/play`, make some choices and concede."""
     user = await world.user(f"P{number}")
     chosen = [*games().values()][number % len(games())].title
     page = await (await user.slash(channel, "play")).settled()
@@ -118,7 +119,7 @@ async def practise(world: World, channel: ChannelHandle, database: Path, number:
 
 
 async def play_some(table: Table) -> None:
-    """Makes some choices in a match."""
+    """Lets the players make some choices in a match."""
     luck = Random(1)
     for _ in range(CHOICES):
         if await table.turn(luck) is None:
@@ -127,7 +128,8 @@ async def play_some(table: Table) -> None:
 
 
 async def hold_evening() -> tuple[Counter[str], Sequence[str]]:
-    """Plays the evening. Returns its counts, and the calls that Discord would have refused."""
+    """Simulates an evening on a server. Returns the counts of its calls to Discord, and the calls
+    that Discord would have refused."""
     with tempfile.TemporaryDirectory() as folder:
         database = Path(folder) / "deckhand.db"
         async with World(Config(keep_payloads=True)) as world:
@@ -148,7 +150,8 @@ async def hold_evening() -> tuple[Counter[str], Sequence[str]]:
 
 
 async def meet_in_queue(world: World, database: Path, guild: GuildHandle) -> None:
-    """Lets two members find each other and make some choices; then one of them concedes."""
+    """Lets two members find each other in the queue and make some choices; then one of them
+    concedes."""
     queue = Queue(world, database, guild)
     users, match = await queue.pair()
     await world.idle(QUIET_SECONDS, 60.0)
@@ -158,13 +161,15 @@ async def meet_in_queue(world: World, database: Path, guild: GuildHandle) -> Non
 
 
 def exceeded(now: Mapping[str, int], before: Mapping[str, int]) -> list[str]:
-    """Returns the kinds that exceed the stored counts."""
+    """Returns the kinds of calls that are clearly more frequent `now` than in the stored counts,
+    `before`."""
     watched = [kind for kind in now if kind.startswith("messages") or kind in (NOTIFIED, ALL)]
     return [kind for kind in watched if now[kind] > before.get(kind, 0) * SPARE]
 
 
 def main() -> int:
-    """Holds the evening, prints its counts, and returns the exit code."""
+    """Simulates the evening and prints its counts. Returns the exit code: not 0 if there are more
+    calls than before."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.evening", description=__doc__)
     parser.add_argument("--keep", action="store_true", help="store the counts")
     keep = parser.parse_args().keep

@@ -11,8 +11,9 @@ HEADINGS: Final = ("Figure", "Measured", "Beside it", "Counts", "Must", "Aim", "
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """One line: `measured` and its comparison `beside` it, in words. `counts` is the number in
-    `unit` that the limits `must` and `aim` are for; they are maxima, or minima with `at_least`."""
+    """One line of the table of results. `measured` is the measurement in words, `beside` the thing
+    it is compared with. `counts` is the number in `unit` that has two limits: `must` and the better
+    one, `aim`. Both are maxima, or minima if `at_least`."""
 
     what: str
     measured: str
@@ -29,24 +30,24 @@ class Figure:
 
     @property
     def reached(self) -> str:
-        """The best limit that is reached, in a word: the aim, the must, or neither."""
+        """The better limit that is met: "aim", else "must", else "NO"."""
         if self.reaches(self.aim):
             return "aim"
         return "must" if self.reaches(self.must) else "NO"
 
     def cells(self) -> tuple[str, ...]:
-        """Returns the line, cell by cell."""
+        """Returns the texts of the line's cells."""
         counts, must, aim = (short(n) + self.unit for n in (self.counts, self.must, self.aim))
         return self.what, self.measured, self.beside, counts, must, aim, self.reached
 
 
 def short(number: float) -> str:
-    """Returns a number with as many digits as a reader needs."""
+    """Returns the number as text with as many digits as a reader needs."""
     return f"{number:,.0f}" if abs(number) >= 1000 else f"{number:.3g}"
 
 
 def table(figures: Sequence[Figure]) -> str:
-    """Returns all lines in columns, as Markdown."""
+    """Returns all figures as a Markdown table."""
     rows = [HEADINGS, *(figure.cells() for figure in figures)]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     lines = [

@@ -46,15 +46,16 @@ Judge = WeighedPractice[Any]
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """The result of a turn: each feature of the turn player minus the other player's, and 1 if the
-    turn player won, else 0."""
+    """A position in a turn and its result: each feature of the player whose turn it is minus the
+    other player's, and 1 if that player won the match, else 0."""
 
     features: tuple[float, ...]
     won: int
 
 
 def judge_of(game: str, weights: Mapping[str, float] | None = None) -> Judge:
-    """Returns the judge of a game; with other weights if they are given."""
+    """Returns the game's judge of positions; with `weights` instead of its own if they are
+    given."""
     judge = games()[game].judge()
     assert isinstance(judge, WeighedPractice)
     if weights is not None:
@@ -64,7 +65,8 @@ def judge_of(game: str, weights: Mapping[str, float] | None = None) -> Judge:
 
 
 def line_of(game: str, number: int) -> Line:
-    """Returns a match of two starter decks at its first decision."""
+    """Returns a match of two starter decks at its first decision. `number` decides the decks and
+    the seed."""
     rules, random = games()[game], Random(number)
     texts = [one.text for one in random.sample(rules.starters(), 2)]
     decks = rules.parse_deck(texts[0]), rules.parse_deck(texts[1])
@@ -74,8 +76,12 @@ def line_of(game: str, number: int) -> Line:
 def played(
     game: str, number: int, judges: Mapping[Player, Judge], slips: float
 ) -> tuple[Player | None, Sequence[tuple[Player, tuple[float, ...]]]]:
-    """Plays a match. Returns the winner, if any, and for each turn its player and features when the
-    position was last quiet."""
+    """Plays a match. Returns the winner, None for a draw, and for each turn the player whose turn
+    it is and the features of the last quiet position.
+
+    Each player decides by their judge in `judges`; with the probability `slips`, they choose at
+    random.
+    """
     line, random = line_of(game, number), Random(number)
     turns: dict[int, tuple[Player, tuple[float, ...]]] = {}
     for _ in range(MOST_CHOICES):
@@ -102,7 +108,8 @@ def _floats(*rows: Sequence[float]) -> Iterator[list[float]]:
 
 
 def positions(game: str, matches: int) -> Iterator[Position]:
-    """Plays matches. Yields the results of their turns, without those of draws."""
+    """Plays this many matches, and yields the positions of all their turns. Leaves out matches that
+    were drawn."""
     judge = judge_of(game)
     for number in range(matches):
         winner, turns = played(game, number, dict.fromkeys(PLAYERS, judge), SLIPS)
@@ -112,7 +119,7 @@ def positions(game: str, matches: int) -> Iterator[Position]:
 
 
 def keep(game: str, found: Sequence[Position]) -> None:
-    """Writes positions to the game's file. Equal positions make equal files."""
+    """Writes positions to the game's file. Equal positions give an equal file."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow([*judge_of(game).weights, "won"])
@@ -123,10 +130,8 @@ def keep(game: str, found: Sequence[Position]) -> None:
 
 
 def kept(game: str) -> Sequence[Position]:
-    """Returns the positions in the game's file.
-
-    Raises ValueError if they are of other features than the game has now.
-    """
+    """Returns the positions from the game's file. Raises ValueError if they have other features
+    than the game has now."""
     text = gzip.decompress((DATA / f"{game}.csv.gz").read_bytes()).decode()
     names, *rows = csv.reader(io.StringIO(text))
     if names[:-1] != [*judge_of(game).weights]:
@@ -135,9 +140,11 @@ def kept(game: str) -> Sequence[Position]:
 
 
 def fitted(found: Sequence[Position], weights: Mapping[str, float]) -> Mapping[str, float]:
-    """Returns the weights that predict best who won. They are fitted by logistic regression with
-    Newton's method, which starts at zero and converges from there; if the positions tell little,
-    the result stays near the present weights."""
+    """Returns the weights that best predict from the positions who won.
+
+    They are fitted by logistic regression with Newton's method. If the positions tell little, the
+    result stays near `weights`, the present ones.
+    """
     before = [0.0, *(weight / SCALE for weight in weights.values())]
     rows = [(1.0, *one.features) for one in found]
     size = len(before)
@@ -181,8 +188,8 @@ def _solved(matrix: Sequence[Sequence[float]], right: Sequence[float]) -> Sequen
 
 
 def tried(game: str, weights: Mapping[str, float], matches: int) -> Sequence[float]:
-    """Returns the results (1 is won) of matches with these weights against the current ones. Each
-    pair of matches has the same decks and luck and exchanged seats."""
+    """Returns the results of matches with these weights against the present ones; 1 is a win for
+    these. Each pair of matches has equal decks and luck, with the seats exchanged."""
     new, old = judge_of(game, weights), judge_of(game)
     results: list[float] = []
     for number in range(matches):
@@ -194,7 +201,7 @@ def tried(game: str, weights: Mapping[str, float], matches: int) -> Sequence[flo
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Plays or reads positions, fits the weights, and prints them."""
+    """Plays matches or reads stored positions, fits the weights, and prints them."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.fitting", description=__doc__)
     parser.add_argument("game", choices=sorted(games()))
     parser.add_argument("--matches", type=int, default=300, help="matches that are played")

@@ -29,7 +29,7 @@ _MOST_TIMES: Final = 3
 
 
 def play_match(decks: tuple[Sequence[Card], Sequence[Card]], seed: bytes, first: Player) -> Winner:
-    """Returns the winner of a match between two such players."""
+    """Plays a match between two players of this kind. Returns the winner."""
     table = dealt(decks, SeededRandom(seed))
     thinking = SeededRandom(sha256(seed).digest())
     run = ChaosRules(table, first).run()
@@ -45,8 +45,8 @@ def play_match(decks: tuple[Sequence[Card], Sequence[Card]], seed: bytes, first:
 
 
 def planned(table: Table, decision: Decision, thinking: SeededRandom) -> Plan:
-    """Returns the plan with the largest gain; ends the turn if none gains. All plans are tried with
-    the same luck, drawn from `thinking`."""
+    """Returns the plan of options that gains most, or one that ends the turn if no plan gains. All
+    plans are tried with the same luck, drawn from `thinking`."""
     thinking.below(2)
     best, plan = 0.0, [decision.default]
     standing = worth(table, decision.player)
@@ -108,7 +108,7 @@ def _hurt(source: CardState, target: CardState) -> float:
 
 
 def worth(table: Table, player: Player) -> float:
-    """Returns a player's advantage over the other."""
+    """Returns the player's advantage over the opponent."""
     if table.winner is not None:
         return 0.0 if table.winner == "draw" else _WON if table.winner == player else -_WON
     return _of_side(table, table.side(player)) - _of_side(table, table.side(opponent(player)))

@@ -28,7 +28,8 @@ CHOICES: Final = 100
 
 
 def generation_rows() -> list[Row]:
-    """Returns cards generated and conditions evaluated a second."""
+    """Returns rows with the number of cards generated per second, and of conditions evaluated per
+    second."""
     for k in range(CARDS):
         generate(0, k)
     numbers = count(1)
@@ -43,7 +44,7 @@ def generation_rows() -> list[Row]:
 
 
 def a_table() -> Table:
-    """Returns the table of a match with generated cards, some way into it."""
+    """Returns the table of a running match that is played with generated cards."""
     decks = tuple(tuple(generate(seed, k) for k in range(DECK)) for seed in (1, 2))
     table = dealt((decks[0], decks[1]), SeededRandom(seed_from_int(1)))
     play_randomly(Match(ChaosRules(table), None), Random(1), CHOICES)
@@ -51,7 +52,8 @@ def a_table() -> Table:
 
 
 def some_conditions() -> list[Cond]:
-    """Returns the conditions of generated cards, with those on targets as source conditions."""
+    """Returns conditions from generated cards. Those about targets are changed to be about the
+    source card."""
     found: list[Cond] = []
     for k in range(CARDS):
         for effect in generate(3, k).effects:

@@ -42,8 +42,8 @@ THOUSAND: Final = 1000
 
 
 async def play_out(store: Store, live: MatchService, row: MatchRow, level: Level) -> int:
-    """Plays a match to its end. Returns the number of choices, including those made by the
-    table."""
+    """Plays a match to its end. Returns the number of choices, including those that the bot made by
+    itself."""
     async with store.read() as connection:
         sources = await deck_sources(connection, row)
     match = engine.replay(Record(row.game, sources, row.seed, row.first, ()))
@@ -64,8 +64,8 @@ async def _catch_up(store: Store, match: Match, row: MatchRow) -> None:
 async def play(
     store: Store, number: int, level: Level, decks: Mapping[str, tuple[int, int]]
 ) -> tuple[Sequence[str], int]:
-    """Plays this many matches of all games in turn with those decks. Returns their ids, and the
-    number of choices."""
+    """Plays this many matches, of all games in turn, with the given decks. Returns the matches' ids
+    and the number of choices."""
     games = list(engine.games().values())
     live = MatchService(store, now, after_match)
     ids, choices = [], 0
@@ -82,7 +82,7 @@ async def play(
 
 
 def size(path: Path) -> int:
-    """Returns the bytes of a database without its free pages."""
+    """Returns the size of a database in bytes, without its free pages."""
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("VACUUM")
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -90,7 +90,8 @@ def size(path: Path) -> int:
 
 
 async def measure(number: int, level: Level, path: Path) -> None:
-    """Plays, and prints the growth for a thousand such matches."""
+    """Plays this many matches on a new database at `path`. Prints how much a database grows in a
+    thousand of them."""
     url = f"sqlite+aiosqlite:///{path}"
     store = await Store.open(url)
     decks = {key: await ready_decks(store, game) for key, game in engine.games().items()}
@@ -110,7 +111,7 @@ async def measure(number: int, level: Level, path: Path) -> None:
 
 
 def main() -> None:
-    """Reads the arguments and measures."""
+    """Measures as the command line says."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--matches", type=int, default=100)
     parser.add_argument("--level", choices=LEVELS, default="normal")

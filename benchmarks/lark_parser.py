@@ -33,7 +33,7 @@ Part = tuple[str, Sequence[Token]]
 
 
 class BareLark:
-    """Lark with the grammar and lexer of a card language, without any meaning."""
+    """A parser made by lark from a card language's grammar and lexer, which ignores the meaning."""
 
     def __init__(self) -> None:
         shared = files("engine.card_files").joinpath("tokens.lark").read_text("utf-8")
@@ -43,7 +43,7 @@ class BareLark:
         self._rules = Lark(grammar, parser="lalr", start=list(RULES), **options)
 
     def read(self, text: str, parts: Sequence[Part]) -> None:
-        """Cuts the text into words, and parses the parts."""
+        """Splits the text into words, and parses the parts."""
         list(self._words.lex(text))
         for rule, words in parts:
             parser = self._rules.parse_interactive(start=rule)
@@ -53,8 +53,8 @@ class BareLark:
 
 
 def labelled_parts(text: str) -> list[Part]:
-    """Returns the rules and labelled words of a deck text's parts, as the game's reader uses
-    them."""
+    """Returns the parts of a deck text as the game's reader parses them: each part's grammar rule
+    and its words."""
     parts: list[Part] = []
     parse = GRAMMAR.parse
 
@@ -68,7 +68,7 @@ def labelled_parts(text: str) -> list[Part]:
 
 
 def cpu_each(work: Callable[[], object]) -> float:
-    """Returns the CPU seconds of one call."""
+    """Returns the CPU seconds that one call of `work` takes."""
     calls, begin = 0, time.process_time()
     while (spent := time.process_time() - begin) < SECONDS:
         work()
@@ -77,7 +77,8 @@ def cpu_each(work: Callable[[], object]) -> float:
 
 
 def lark_figure() -> Figure:
-    """Returns the median ratio of both readers, which run in turn, several times."""
+    """Returns the median ratio of the game's reader to bare lark. Both read the same deck in turn,
+    several times."""
     game, lark = games()["cardfinity"], BareLark()
     text = (LARGE_DECKS / "cardfinity.deck").read_text("utf-8")
     parts, numbers = labelled_parts(text), count(1)

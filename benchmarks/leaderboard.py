@@ -25,8 +25,8 @@ BOARD: Final = LeaderboardKey(1, "game", "live")
 
 
 def leaderboard_rows() -> list[Row]:
-    """Returns the times for the first page and the last, the picture, rating every match once, and
-    rating all again."""
+    """Returns rows with times: for a leaderboard's first and last page, for its picture, for rating
+    every match once, and for rating all again."""
     return asyncio.run(_measure())
 
 

@@ -49,8 +49,9 @@ bot."""
 
 @dataclass(frozen=True)
 class Plan:
-    """The plan of a run: the matches, the clicks a second, the seconds, the repetitions; then the
-    burst."""
+    """How to measure: the number of matches, the clicks per second (`rate`), the seconds of each
+    load, and how often it is repeated (`times`). After that comes a burst with its own rate and
+    seconds."""
 
     matches: int = 100
     rate: float = 20.0
@@ -63,7 +64,7 @@ class Plan:
 
 @dataclass(frozen=True)
 class Scene:
-    """A bot with the users who click on it."""
+    """A running bot and the users who click on it."""
 
     bot: BotProcess
     driver: Driver
@@ -80,7 +81,7 @@ class Scene:
 
 @dataclass(frozen=True)
 class Turn:
-    """The loads of both bots, measured one after the other."""
+    """The loads of both bots, measured one directly after the other."""
 
     bare: Load
     ours: Load
@@ -90,8 +91,8 @@ class Turn:
 
 @dataclass(frozen=True)
 class Outcome:
-    """All measurements. `ended` is the number of matches that the last clicks brought to their end;
-    matches that ended earlier were replaced."""
+    """All measurements of a run. `ended` is the number of matches that ended during the last
+    clicks; matches that ended earlier were replaced by new ones."""
 
     turns: Sequence[Turn]
     burst: Load | None
@@ -101,14 +102,14 @@ class Outcome:
 
 
 class BarePlayer:
-    """A user who presses the button of the bare bot."""
+    """A user who presses the button of the bare bot, a minimal bot for comparison."""
 
     def __init__(self, message: Msg, user: UserHandle) -> None:
         self._message = message
         self._user = user
 
     def ready(self) -> bool:
-        """Returns True: the button always counts on."""
+        """Returns True, because the bare bot's button can always be pressed."""
         return True
 
     async def act(self) -> Result:
@@ -117,18 +118,20 @@ class BarePlayer:
 
 
 def config() -> Config:
-    """Returns the configuration of a stand-in that records every call, but not the payloads."""
+    """Returns the configuration of the simulated Discord. It records every call, but not the
+    payloads."""
     return Config(keep_payloads=False, keep_requests=2_000_000)
 
 
 async def pair(world: World, name: str) -> tuple[UserHandle, UserHandle]:
-    """Returns two users who are on the server."""
+    """Returns two new users on the server."""
     return await world.user(f"Alice {name}"), await world.user(f"Bob {name}")
 
 
 @asynccontextmanager
 async def bare_scene(plan: Plan) -> AsyncIterator[Scene]:
-    """Yields the bare bot, with one button for each match."""
+    """Runs the bare bot with one button for each match. Yields the scene, and ends the bot
+    afterwards."""
     async with World(config()) as world:
         guild = await world.guild("Bare", channels=())
         bot = await world.launch([sys.executable, bare_bot.__file__])
@@ -143,7 +146,7 @@ async def bare_scene(plan: Plan) -> AsyncIterator[Scene]:
 
 @dataclass(frozen=True)
 class Seated:
-    """Two users at a match, the `number`-th that was seated at its table."""
+    """Two users at a match. `number` counts the matches that were played at the same table."""
 
     number: int
     table: Table
@@ -151,7 +154,7 @@ class Seated:
 
 
 class Arena:
-    """Tables of all games in turn; `players` are the users at them."""
+    """Tables with matches of all games in turn; `players` are the users at them."""
 
     def __init__(self, world: World, guild: GuildHandle, database: Database, tables: int) -> None:
         self.players: list[Player] = []
@@ -164,7 +167,7 @@ class Arena:
         self._luck = random.Random(11)
 
     async def fill(self) -> None:
-        """Seats new users at every table without a match, or whose match has ended."""
+        """Starts a match with new users at every table that has no running match."""
         await asyncio.gather(*map(self._sit_down, self.empty()))
         self.players[:] = [player for one in self._at.values() for player in one.players]
         await self.world.idle(1.0, SETTLING_SECONDS)
@@ -188,7 +191,7 @@ class Arena:
 
 @asynccontextmanager
 async def our_scene(plan: Plan, database: Path) -> AsyncIterator[tuple[Scene, Arena]]:
-    """Yields Deckhand, with matches of all games running."""
+    """Runs Deckhand with matches of all games. Yields the scene, and ends the bot afterwards."""
     async with World(config()) as world:
         guild = await world.guild("Arena", channels=())
         bot = await launch(world, database, plan.checkout)
@@ -198,7 +201,8 @@ async def our_scene(plan: Plan, database: Path) -> AsyncIterator[tuple[Scene, Ar
 
 
 async def measure(plan: Plan) -> Outcome:
-    """Seats all users once, then clicks on both bots in turn."""
+    """Starts all matches, then clicks on both bots in turn, as planned. Returns all
+    measurements."""
     gc.set_threshold(*GARBAGE)
     with tempfile.TemporaryDirectory() as folder:
         database = Path(folder) / "deckhand.db"
@@ -234,17 +238,17 @@ async def one_turn(plan: Plan, bare: Scene, ours: Scene) -> Turn:
 
 
 def milliseconds(load: Load, share: float) -> float:
-    """Returns a percentile of the answers' times, in milliseconds."""
+    """Returns the time in milliseconds within which this share of the clicks was answered."""
     return percentile(load.answers, share) * 1e3
 
 
 def cpu_each(load: Load) -> float:
-    """Returns the CPU milliseconds of all the bot's processes for a click."""
+    """Returns the CPU milliseconds for a click, in all processes of the bot together."""
     return load.cpu / load.clicks * 1e3
 
 
 def described(load: Load) -> str:
-    """Returns a load in a line."""
+    """Returns a load in words, in one line."""
     parts = [
         f"{load.rate:.1f} clicks/s",
         f"p50 {milliseconds(load, 0.5):.1f} p95 {milliseconds(load, 0.95):.1f}"
@@ -261,7 +265,7 @@ def described(load: Load) -> str:
 
 
 def load_figures(plan: Plan, outcome: Outcome) -> list[Figure]:
-    """Returns the lines of the table."""
+    """Returns the figures about load for the table of results."""
     turns, at = outcome.turns, f"at {plan.rate:g} clicks/s, {plan.matches} matches"
 
     def ratio(what: str, of: str, must: float, aim: float, share: float | None) -> Figure:
@@ -297,12 +301,12 @@ def load_figures(plan: Plan, outcome: Outcome) -> list[Figure]:
 
 
 def say(text: str) -> None:
-    """Prints progress to stderr, apart from the table."""
+    """Prints progress to stderr, so that stdout has only the table."""
     print(text, file=sys.stderr, flush=True)
 
 
 def options() -> Plan:
-    """Returns the plan from the command line."""
+    """Returns how to measure, as the command line says."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.load", description=__doc__)
     default = Plan()
     for name, kind in (("matches", int), ("rate", float), ("seconds", float), ("times", int)):
@@ -318,7 +322,7 @@ def options() -> Plan:
 
 
 def main() -> None:
-    """Measures, and prints the first six lines of the table."""
+    """Measures, and prints the first six lines of the table of results."""
     plan = options()
     outcome = asyncio.run(measure(plan))
     for one in outcome.processes:

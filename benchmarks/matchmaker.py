@@ -16,8 +16,8 @@ NOW: Final = 1_000_000
 
 
 def crowd(number: int = WAITING) -> list[WaitingMember]:
-    """Returns members who wait on the same terms, with ratings as in a large club. One in ten has
-    just met another of them."""
+    """Returns members who wait in the queue with the same settings and with ratings as in a large
+    club. One in ten has just played against another of them."""
     luck = random.Random(0)
     return [
         WaitingMember(
@@ -32,7 +32,7 @@ def crowd(number: int = WAITING) -> list[WaitingMember]:
 
 
 def pairing_rows() -> list[Row]:
-    """Returns the milliseconds of one pass."""
+    """Returns the row with the milliseconds that the queue takes to pair its members once."""
     waiting = crowd()
     cost = seconds_each(lambda: pair_up(waiting, NOW))
     what = f"pairing, {WAITING:,} waiting"

@@ -12,7 +12,8 @@ MIN_SECONDS: Final = 0.5
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One line of the table: the thing measured, its value, and the value as a ratio."""
+    """One line of a printed table: the thing measured, its value, and the value as a ratio to
+    something; "" for no ratio."""
 
     what: str
     value: str
@@ -20,8 +21,8 @@ class Row:
 
 
 def seconds_each(work: Callable[[], object], at_least: float = MIN_SECONDS) -> float:
-    """Returns the seconds of one call, on average over at least `at_least` seconds. The first call,
-    which fills caches, isn't counted."""
+    """Returns the mean seconds of one call of `work`, measured over at least `at_least` seconds.
+    The first call, which fills caches, isn't counted."""
     work()
     calls = 0
     begin = time.perf_counter()
@@ -32,7 +33,8 @@ def seconds_each(work: Callable[[], object], at_least: float = MIN_SECONDS) -> f
 
 
 def times(value: float, base: float, of: str) -> str:
-    """Returns a ratio in words: "1.5x of"."""
+    """Returns the ratio of `value` to `base` in words: "1.50x" and then `of`, the name of the
+    base."""
     return f"{value / base:.2f}x {of}"
 
 

@@ -29,8 +29,9 @@ MOMENT: Final = 0.005
 
 
 def advancing_rows() -> list[Row]:
-    """Returns times for the last round of a Swiss: reading the tournament, pairing, storing; and
-    the longest wait of anything else on the event loop."""
+    """Returns rows with the times to start the last round of a Swiss: reading the tournament,
+    pairing, and storing. The last row is the longest time for which anything else on the event loop
+    had to wait."""
     return asyncio.run(_measured(swiss(ROUNDS - 1)))
 
 

@@ -40,14 +40,15 @@ Chooser = Callable[[Match], int]
 
 @dataclass(slots=True)
 class Score:
-    """The number of positions of a kind, and how many of them were played well."""
+    """The number of positions of one kind (`found`), and in how many of them the level played
+    correctly (`done`)."""
 
     found: int = 0
     done: int = 0
 
 
 def line_of(match: Match) -> Line:
-    """Returns the match itself as a line, to try out options."""
+    """Returns a line, a simulated match, that continues the match itself, to try options in."""
     since = match.since_main_action()
     line = Line(since.past)
     for _, option in since.steps:
@@ -57,7 +58,7 @@ def line_of(match: Match) -> Line:
 
 def wins(line: Line, player: Player, judge: Judge, *, by_table: bool = False) -> bool:
     """Returns whether the player can win in the current turn without luck, whatever the opponent
-    answers. With `by_table`, the player uses no card of their hand, and the opponent passes."""
+    does. With `by_table`, the player uses no card from their hand, and the opponent passes."""
     line.effort.allow(STEPS)
     return _wins(line, player, judge, line.rules.turn, by_table=by_table)
 
@@ -92,7 +93,8 @@ def _from_hand(option: Option) -> bool:
 
 
 def played(match: Match, choose: Chooser) -> Match:
-    """Returns the match after the current turn, as `choose` plays it; the opponent passes."""
+    """Returns the match after the current turn. `choose` makes the choices of the player whose turn
+    it is; the opponent passes."""
     twin = match.fork()
     judge, asked = games()[match.game].judge(), match.decision
     assert asked is not None
@@ -106,7 +108,8 @@ def played(match: Match, choose: Chooser) -> Match:
 
 
 def is_threatened(match: Match, player: Player, judge: Judge) -> bool:
-    """Returns whether the opponent, whose turn begins, wins in it with the cards on the table."""
+    """Returns whether the opponent, whose turn begins, can win in that turn with only the cards in
+    play."""
     decision = match.decision
     if decision is None:
         return match.winner != player
@@ -116,14 +119,16 @@ def is_threatened(match: Match, player: Player, judge: Judge) -> bool:
 
 
 def ending(match: Match) -> int:
-    """Returns the option that does nothing."""
+    """Returns the option that does nothing: passing, or else the default."""
     decision = match.decision
     assert decision is not None
     return decision.default if decision.passing is None else decision.passing
 
 
 def look(match: Match, level: Level, judge: Judge, win: Score, threat: Score) -> None:
-    """Counts the choices of the level at the beginning of a turn."""
+    """Examines a position at the beginning of a turn, and updates the scores. `win` counts
+    positions in which the player can win at once, `threat` those in which the opponent would win
+    next turn but can be stopped."""
     decision = match.decision
     assert decision is not None
     player, seed = decision.player, seed_from_int(match.number)
@@ -152,8 +157,8 @@ def look(match: Match, level: Level, judge: Judge, win: Score, threat: Score) ->
 
 
 def count(key: str, level: Level, positions: int) -> tuple[Score, Score]:
-    """Plays matches until this many positions were found: half of each kind, or more of one kind if
-    the other is rare."""
+    """Plays matches until `positions` positions were found, and returns both scores: for wins and
+    for threats. There are more positions of one kind if the other is rare."""
     game, judge = games()[key], games()[key].judge()
     decks = [game.parse_deck(starter.text) for starter in game.starters()]
     win, threat = Score(), Score()
@@ -177,7 +182,7 @@ def count(key: str, level: Level, positions: int) -> tuple[Score, Score]:
 
 
 def rows(keys: list[str], level: Level, positions: int) -> Iterator[Row]:
-    """Yields a line for each game and kind of position."""
+    """Yields a row for each game and each kind of position."""
     for key in keys:
         for kind, score in zip(("wins", "threats"), count(key, level, positions), strict=True):
             share = f"{score.done / score.found:.1%}" if score.found else "none found"
@@ -185,7 +190,7 @@ def rows(keys: list[str], level: Level, positions: int) -> Iterator[Row]:
 
 
 def main() -> None:
-    """Looks for positions, and prints the table."""
+    """Examines positions as the command line says, and prints the table."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.obvious", description=__doc__)
     parser.add_argument("--game", choices=sorted(games()), help="only this game")
     parser.add_argument("--level", choices=LEVELS, default="normal")

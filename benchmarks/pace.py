@@ -34,7 +34,8 @@ SLOWEST: Final = 10
 
 
 def pace(game: Game, seconds: float) -> float:
-    """Returns decisions a second of CPU time, in whole matches of random choices."""
+    """Returns how many decisions per second of CPU time the game makes, in whole matches of random
+    choices."""
     chance, matches, decisions, spent = Random(1), 0, 0, 0.0
     while spent < seconds:
         match = begin(game, matches)
@@ -48,8 +49,8 @@ def pace(game: Game, seconds: float) -> float:
 
 
 def choice_times(game: Game, matches: int) -> Iterator[float]:
-    """Yields the thread's CPU seconds for each choice of this many random matches, until the next
-    decision has its options."""
+    """Plays random matches, and yields the CPU seconds for each choice, until the next decision
+    with its options is ready."""
     chance = Random(1)
     for number in range(matches):
         match = begin(game, number)
@@ -63,15 +64,16 @@ def choice_times(game: Game, matches: int) -> Iterator[float]:
 
 
 def slowest(game: Game, matches: int) -> tuple[float, float]:
-    """Returns the CPU seconds of the slowest choice, and those that one choice in ten thousand
-    exceeds."""
+    """Returns two times in CPU seconds: for the slowest choice, and the one that only one choice in
+    ten thousand exceeds."""
     # An array: the garbage collector would visit each of the million numbers in a list.
     times = sorted(array("d", choice_times(game, matches)))
     return times[-1], times[int(RARE * len(times))]
 
 
 def pace_figures(times: int = TIMES, seconds: float = SECONDS) -> list[Figure]:
-    """Returns the median ratio of each game to chess, which run in turn, several times."""
+    """Returns for each game the median ratio of its pace to that of python-chess. Both run in turn,
+    `times` times."""
     paces: dict[str, list[float]] = {key: [] for key in games()}
     chess: list[float] = []
     for _ in range(times):
@@ -89,7 +91,7 @@ def pace_figures(times: int = TIMES, seconds: float = SECONDS) -> list[Figure]:
 
 
 def slowest_figures(matches: int = MATCHES) -> list[Figure]:
-    """Returns the slowest choice of each game."""
+    """Returns for each game a figure with the time of its slowest choice."""
     figures = []
     for key, game in games().items():
         most, rare = _run("benchmarks.pace", "slowest", key, str(matches))

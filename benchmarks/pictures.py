@@ -42,14 +42,14 @@ WARM: Final = 5
 
 
 def seen_cards(view: View) -> list[CardView]:
-    """Returns every card that the view shows; only those with numbers, if there are any."""
+    """Returns the cards that the view shows: those with numbers, or all if no card has numbers."""
     zones = [zone for side in view.players for zone in side.zones]
     cards = [card for zone in zones if zone.cards for card in zone.cards]
     return [card for card in cards if card.face.stats] or cards
 
 
 def crowded(view: View, size: int) -> View:
-    """Returns the view with this many cards in each line on the table."""
+    """Returns the view with `size` cards in each line of cards in play."""
     cards = seen_cards(view)
 
     def fill(side: PlayerView) -> PlayerView:
@@ -64,7 +64,8 @@ def crowded(view: View, size: int) -> View:
 
 
 def fighting(view: View) -> View:
-    """Returns the view with every card of the first player's first line attacking its opposite."""
+    """Returns the view in which every card in the first player's first line attacks the card
+    opposite."""
     lines = [next(zone for zone in side.zones if zone.style == "line") for side in view.players]
     attacks = (
         AttackView(Place("A", lines[0].key, index), Place("B", lines[1].key, index))
@@ -74,7 +75,7 @@ def fighting(view: View) -> View:
 
 
 def leaderboard(game: Game) -> Leaderboard:
-    """Returns a full page."""
+    """Returns a full page of a leaderboard, with made-up members."""
     lines = (
         LeaderboardLine(rank, f"Member {rank}", 1700 - rank, False, 30, 20, 1)
         for rank in range(1, 11)
@@ -83,7 +84,7 @@ def leaderboard(game: Game) -> Leaderboard:
 
 
 def history(game: Game, matches: int) -> RatingHistory:
-    """Returns four tracks of this many matches each."""
+    """Returns a rating history with four tracks of `matches` made-up matches each."""
     luck = Random(3)
     tracks: list[RatingTrack] = []
     for number in range(4):
@@ -97,8 +98,9 @@ def history(game: Game, matches: int) -> RatingHistory:
 
 
 def busy_rows(game: Game) -> list[Row]:
-    """Returns CPU time and bytes for many matches at once. Each in turn gets a random choice; then
-    its board and the hand of the player who chose are drawn. The first rounds aren't counted."""
+    """Returns rows with the CPU time and the bytes of pictures while many matches run. Each match
+    in turn gets a random choice; then its board and the hand of the player who chose are drawn. The
+    first rounds, which fill caches, aren't counted."""
     chance = Random(5)
     matches = [begin(game, number + 1) for number in range(MATCHES)]
     for number, match in enumerate(matches):
@@ -128,9 +130,9 @@ def busy_rows(game: Game) -> list[Row]:
 
 
 def first_rows(game: Game) -> list[Row]:
-    """Returns the CPU time of pictures of cards that were never drawn, and of drawing them again.
-    The process has already drawn other cards of every game, like the bot's process soon after its
-    start."""
+    """Returns rows with the CPU time for pictures of cards that were never drawn before, and for
+    drawing them again. The process has already drawn other cards of every game, as the bot's
+    process has soon after its start."""
     for key in games():
         warm_up(key)
     decks = [game.parse_deck(starter.text) for starter in game.starters()[-2:]]
@@ -156,9 +158,9 @@ def first_rows(game: Game) -> list[Row]:
 
 
 def picture_rows(game: Game) -> list[Row]:
-    """Returns times for the board (early, mid, crowded, with attacks), hand, deck sheet, card,
-    leaderboard and rating history. Boards and hands that are drawn again are cached, so many
-    matches at once are measured afterwards."""
+    """Returns rows with the times for these pictures: the board (early, in the middle, crowded,
+    with attacks), hand, deck sheet, card, leaderboard and rating history. Boards and hands that are
+    drawn again come from caches, so `busy_rows` measures pictures of many matches."""
     never_drawn = first_rows(game)
     match = begin(game, 1)
     early = match.view(None)

@@ -18,7 +18,8 @@ SECONDS: Final = 5.0
 
 
 def begin(game: Game, number: int) -> Match:
-    """Returns a match between two of the game's starter decks; the number decides which."""
+    """Returns a new match between two of the game's starter decks; `number` decides the decks and
+    the seed."""
     starters = game.starters()
     one, other = (starters[(number * step) % len(starters)] for step in (1, 3))
     decks = (game.parse_deck(one.text), game.parse_deck(other.text))
@@ -26,7 +27,8 @@ def begin(game: Game, number: int) -> Match:
 
 
 def play_randomly(match: Match, chance: Random, choices: int | None = None) -> int:
-    """Makes random choices to the end, or `choices` of them. Returns how many were made."""
+    """Makes random choices: `choices` of them, or to the end of the match if that is None. Returns
+    how many were made."""
     taken = 0
     while match.decision is not None and taken != choices:
         decision = match.decision
@@ -36,8 +38,8 @@ def play_randomly(match: Match, chance: Random, choices: int | None = None) -> i
 
 
 def play_rows(game: Game) -> list[Row]:
-    """Returns matches and decisions a second with legal options and events, and the cost of a
-    fork."""
+    """Returns rows with the matches and decisions per second, including options and events, and
+    with the time of a fork."""
     chance = Random(1)
     matches = decisions = 0
     spent = slowest = 0.0

@@ -67,9 +67,10 @@ Chooser = Callable[[Match, Player], int]
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A match. The result is 1 if the first player won, 0.5 for a draw, else 0. The first player's
-    CPU seconds are for the first choice of a turn, and for a whole turn, in all but 1 of 20 turns.
-    `turns` has the seconds for each turn, if they are stored."""
+    """The result of one match: 1 if the first player won, 0.5 for a draw, else 0. `first_choice`
+    and `whole_turn` are the first player's CPU seconds for the first choice of a turn and for a
+    whole turn; 19 of 20 turns took at most that long. `turns` has the seconds of each turn, None if
+    they weren't stored."""
 
     pair: str
     game: str
@@ -81,7 +82,7 @@ class Played:
 
 
 class Timed:
-    """A player whose thinking is timed, turn by turn."""
+    """A player whose thinking time is measured for each turn."""
 
     def __init__(self, choose: Chooser) -> None:
         self._choose = choose
@@ -90,8 +91,8 @@ class Timed:
         self.turns: list[float] = []
 
     def choose(self, match: Match, player: Player) -> int:
-        """Returns the player's choice. A choice without an alternative doesn't count as the first
-        of a turn."""
+        """Returns the option that the player chooses, and measures the time. A choice between fewer
+        than two options doesn't count as the first of a turn."""
         began = time.process_time()
         option = self._choose(match, player)
         took = time.process_time() - began
@@ -106,7 +107,8 @@ class Timed:
 
 
 def player(name: str, game: str, number: int) -> Chooser:
-    """Returns the player with this name, for one match."""
+    """Returns the function that chooses for the player with this name, in match `number` of the
+    game."""
     level: Level | None = next((one for one in LEVELS if one == name), None)
     if level is not None:
         seed = seed_from_int(number)
@@ -121,15 +123,15 @@ def player(name: str, game: str, number: int) -> Chooser:
 
 
 def options_of(match: Match, seat: Player) -> Sequence[Option]:
-    """Returns the options of the seat, which has to choose."""
+    """Returns the options of the player in this seat, who has to choose."""
     decision = match.view(seat).decision
     assert decision is not None
     return decision.options
 
 
 def seeing(match: Match, player: Player) -> int:
-    """Returns the choice of Expert if it knew the match itself: every hidden card, and every future
-    draw."""
+    """Returns the option that level Expert would choose if it knew every hidden card and every
+    future draw."""
     since = match.since_main_action()
     decision = match.view(player).decision
     assert decision is not None
@@ -145,7 +147,8 @@ def seeing(match: Match, player: Player) -> int:
 
 
 def play(task: tuple[str, str, int]) -> Played:
-    """Plays match `number`. Two in a row only differ in the seats."""
+    """Plays a match between the two players that `task` names, with the game's key and the number
+    of the match. Returns its result. Numbers 2n and 2n + 1 differ only in the seats."""
     pair, key, number = task
     game, (one, other) = games()[key], pair.split("/")
     starters, deal = game.starters(), number // 2
@@ -171,7 +174,7 @@ def _late(seconds: Sequence[float]) -> float:
 
 
 def rows(played: Sequence[Played], keys: Sequence[str]) -> Iterator[Row]:
-    """Yields a line for each pair and game, and one for all games."""
+    """Yields a row for each pair of players and game, and one for all games together."""
     for pair in (*PAIRS, *SEEING):
         of_pair = [one for one in played if one.pair == pair]
         for key in (*keys, "all games"):
@@ -189,7 +192,7 @@ def rows(played: Sequence[Played], keys: Sequence[str]) -> Iterator[Row]:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Plays the missing matches, and prints the table."""
+    """Plays the matches whose results aren't stored yet, and prints the table."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.players", description=__doc__)
     parser.add_argument("--games", type=int, help="matches a pair and game")
     parser.add_argument("--game", choices=sorted(games()), help="only this game")

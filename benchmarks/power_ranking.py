@@ -41,21 +41,22 @@ Play = Callable[[tuple[Deck, Deck], bytes, Player], Winner]
 
 
 def before(decks: tuple[Deck, Deck], seed: bytes, first: Player) -> Winner:
-    """Plays as decks were measured before the practice player existed."""
+    """Plays a match by the method by which decks were measured before the practice player existed.
+    Returns the winner."""
     one, other = (deck.content.cards for deck in decks)
     return former_power_player.play_match((one, other), seed, first)
 
 
 def as_measured(decks: tuple[Deck, Deck], seed: bytes, first: Player) -> Winner:
-    """Plays as decks are measured now: by the player that finishes the practice player's imagined
-    matches."""
+    """Plays a match by the method by which decks are measured now: the player that also plays the
+    computer's imagined matches to their end. Returns the winner."""
     one, other = (deck.content.cards for deck in decks)
     winner, _ = play_match((one, other), seed, first)
     return winner
 
 
 def by_level(level: Level, decks: tuple[Deck, Deck], seed: bytes, first: Player) -> Winner:
-    """Plays as the practice player of this level."""
+    """Plays a match between two practice players of this level. Returns the winner."""
     match = GAME.begin(decks, seed, first)
     while (decision := match.decision) is not None:
         advice = advise(match, decision.player, level, seed)
@@ -74,20 +75,20 @@ PLAYS: Final[Mapping[str, Play]] = {
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """A deck's share of the matches it played, and their number."""
+    """The share of its matches that a deck won, and the number of matches."""
 
     share: float
     matches: int
 
 
 def blank(number: int) -> Card:
-    """Returns a card that does nothing at the highest cost."""
+    """Returns a card that has the highest cost and does nothing."""
     return Card("minion", f"Sloth {number}", cost=7, attack=0, health=1, type="beast")
 
 
 def handicapped(deck: Deck, count: int) -> Deck:
-    """Returns the deck with this many of its cards replaced, spread over its list. A larger count
-    includes the cards replaced for a smaller one."""
+    """Returns the deck with `count` of its cards, spread over its list, replaced by useless ones. A
+    larger count replaces the same cards and more."""
     cards: list[Card] = [*deck.content.cards]
     places = [n for n, card in enumerate(cards) if card.kind != "leader"]
     order = sorted(places, key=lambda n: sha256(cards[n].name.encode()).digest())
@@ -97,14 +98,15 @@ def handicapped(deck: Deck, count: int) -> Deck:
 
 
 def pairings() -> Iterator[tuple[Deck, Player, int]]:
-    """Yields opponents, the player who begins, and the number of the match, without end."""
+    """Yields an opponent's deck, the player who begins, and the number of the match, without
+    end."""
     others = [GAME.parse_deck(starter.text) for starter in STARTERS]
     for number, (other, first) in enumerate(itertools.cycle(itertools.product(others, PLAYERS))):
         yield other, first, number
 
 
 def measured(play: Play, deck: Deck, seconds: float, seed: int) -> Measured:
-    """Returns the result of a deck after this many seconds of CPU time."""
+    """Plays matches with a deck for `seconds` seconds of CPU time. Returns its result."""
     results: list[float] = []
     end = time.process_time() + seconds
     for other, first, number in pairings():
@@ -116,8 +118,8 @@ def measured(play: Play, deck: Deck, seconds: float, seed: int) -> Measured:
 
 
 def concordance(shares: Sequence[float]) -> Iterator[float]:
-    """Yields for each pair of decks, the best first: 1 if it was ranked correctly, -1 if wrongly, 0
-    for a tie."""
+    """Compares each pair of decks; `shares` has their results in the true order, the best deck
+    first. Yields 1 if the results rank the pair correctly, -1 if wrongly, 0 for a tie."""
     for better, worse in itertools.combinations(shares, 2):
         yield float((better > worse) - (better < worse))
 
@@ -125,7 +127,8 @@ def concordance(shares: Sequence[float]) -> Iterator[float]:
 def rank(
     seconds: float, bases: int, seed: int, plays: Mapping[str, Play]
 ) -> Mapping[str, Sequence[Sequence[Measured]]]:
-    """Returns each player's results for each starter deck and its handicapped versions."""
+    """Measures starter decks and their handicapped versions by each method in `plays`. Returns for
+    each method the results for each starter deck and its versions."""
     found: dict[str, list[list[Measured]]] = {name: [] for name in plays}
     for starter in STARTERS[:bases]:
         deck = GAME.parse_deck(starter.text)
@@ -138,8 +141,8 @@ def rank(
 
 
 def row(name: str, found: Sequence[Sequence[Measured]]) -> Row:
-    """Returns the line of a player: tau over all pairs with its standard error over starter
-    decks."""
+    """Returns the row for a method: Kendall's tau over all pairs, with its standard error over
+    starter decks."""
     taus = [fmean(concordance([one.share for one in kin])) for kin in found]
     spread = sqrt(fmean((tau - fmean(taus)) ** 2 for tau in taus) / max(1, len(taus) - 1))
     matches = fmean(one.matches for kin in found for one in kin)

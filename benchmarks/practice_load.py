@@ -45,8 +45,9 @@ WARM_UP_SECONDS = 5.0
 
 @dataclass(frozen=True)
 class Options:
-    """The matches of people, the practice matches, the seconds before a member clicks in one,
-    people's clicks a second, the seconds of a phase, and the repetitions."""
+    """How to measure: the number of `matches` between people, the number of `practice` matches, the
+    seconds before a member clicks in a practice match (`pause`), the clicks per second of people
+    (`rate`), the seconds of each phase, and how often it is repeated (`times`)."""
 
     matches: int = 100
     practice: int = 20
@@ -62,8 +63,8 @@ class Options:
 
 @dataclass(frozen=True)
 class Round:
-    """People's clicks `alone`, `beside` members who practise, and with additional clicks of people
-    `instead` of theirs."""
+    """The loads of people's clicks in three phases: `alone`, `beside` members who practise, and
+    with more clicks of other people `instead` of those members."""
 
     alone: Load
     beside: Load
@@ -71,7 +72,7 @@ class Round:
 
 
 class Member:
-    """A member who plays one practice match after another, as long as they may."""
+    """A member who plays one practice match after another."""
 
     def __init__(
         self,
@@ -92,7 +93,7 @@ class Member:
         self.clicks = 0
 
     async def play(self, going: asyncio.Event) -> None:
-        """Answers every question, as long as it is `going`."""
+        """Answers every question while `going` is set; waits while it isn't. Never returns."""
         player, looks = None, 0
         while True:
             await going.wait()
@@ -128,7 +129,7 @@ class Member:
 
 
 async def members(arena: Arena, database: Path, options: Options) -> Sequence[Member]:
-    """Returns the members who practise, each with their own channel."""
+    """Returns the members who practise, each with a channel of their own."""
     found = []
     for number in range(options.practice):
         user = await arena.world.user(f"Carol {number}")
@@ -138,7 +139,8 @@ async def members(arena: Arena, database: Path, options: Options) -> Sequence[Me
 
 
 async def measure(options: Options) -> list[Row]:
-    """Clicks for people without and with practice matches, in turn."""
+    """Measures people's clicks without and with practice matches, in turn. Returns the rows of the
+    table."""
     gc.set_threshold(*GARBAGE)
     with tempfile.TemporaryDirectory() as folder:
         database = Path(folder) / "deckhand.db"
@@ -173,7 +175,8 @@ async def measure(options: Options) -> list[Row]:
 
 
 async def beside_practice(scene: Scene, going: asyncio.Event, options: Options) -> Load:
-    """Clicks for people while members practise, who have started some seconds before."""
+    """Clicks for people while members practise; the members start some seconds earlier. Returns the
+    load of people's clicks."""
     going.set()
     await asyncio.sleep(WARM_UP_SECONDS)
     asyncio.get_running_loop().call_later(options.seconds, going.clear)
@@ -181,7 +184,7 @@ async def beside_practice(scene: Scene, going: asyncio.Event, options: Options) 
 
 
 def rows(options: Options, rounds: Sequence[Round], memory: Sequence[float]) -> list[Row]:
-    """Returns the lines of the table."""
+    """Returns the rows of the table."""
     found = []
     for name, share in (("p50", 0.5), ("p99", 0.99)):
         alone = [milliseconds(one.alone, share) for one in rounds]
@@ -199,7 +202,7 @@ def rows(options: Options, rounds: Sequence[Round], memory: Sequence[float]) -> 
 
 
 def ratio(ours: Sequence[float], theirs: Sequence[float]) -> float:
-    """Returns the median of the ratios within each round."""
+    """Returns the median of `ours` / `theirs` over the rounds."""
     return median(one / other for one, other in zip(ours, theirs, strict=True))
 
 

@@ -85,8 +85,9 @@ PLAYS: Final[Mapping[str, Callable[[], Chooser]]] = {"lifeburn": swift_player}
 
 @dataclass(frozen=True, slots=True)
 class Clicks:
-    """The counts of matches: turns of both players; clicks of both; and how many of these clicks
-    were passes, were on a button that passes until something happens, or were forced."""
+    """The counts over some matches, for both players together: turns and clicks; and how many
+    clicks were passes (`passes`), were on a button that passes until something happens
+    (`passes_on`), or had no real choice (`forced`)."""
 
     turns: int = 0
     clicks: int = 0
@@ -99,19 +100,19 @@ class Clicks:
 
     @property
     def a_turn(self) -> Mapping[str, float]:
-        """All counts by their names, for each turn."""
+        """All counts divided by the number of turns, by their names."""
         return {name: getattr(self, name) / self.turns for name in self.__slots__}
 
     @property
     def counts(self) -> tuple[int, ...]:
-        """All counts in their order."""
+        """All counts as a tuple."""
         return self.turns, self.clicks, self.passes, self.passes_on, self.forced
 
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """An effect of a control of a panel: it takes options, all or up to `most` picked ones (0:
-    all), or opens another part of the choices."""
+    """What one click on a hand's controls does. It chooses `options`: all of them, or up to `most`
+    that the player picks (0: all). Or it opens another part of the choices, `where`."""
 
     options: tuple[int, ...] = ()
     where: ChoicePlace | None = None
@@ -121,7 +122,8 @@ class Press:
 def presses(
     snapshot: Snapshot, seat: Player, where: ChoicePlace, wanted: Sequence[int]
 ) -> Iterator[Press]:
-    """Yields the effects of the controls on a panel, for a player who wants those options."""
+    """Yields what each control on a hand does, for a player who wants these options. `where` is the
+    part of the choices that is open."""
     for row in choice_rows(snapshot, seat, where):
         for control in row.children:
             yield from _of_control(control, snapshot, seat, wanted)
@@ -189,8 +191,8 @@ def _attacks(snapshot: Snapshot, seat: Player) -> AttackOptions:
 
 
 def way_to(snapshot: Snapshot, seat: Player, wanted: Sequence[int]) -> tuple[int, int]:
-    """Returns how many clicks it takes to choose the first of the wanted options, and how many
-    wanted options the last of these clicks takes at once."""
+    """Returns how many clicks it takes to choose the first of the wanted options, and how many of
+    the wanted options the last of these clicks chooses at once."""
     first = _shown_as(snapshot, seat, wanted[0])
     wanted = [first, *wanted[1:]]
     waiting = deque([(START, 1)])
@@ -229,7 +231,7 @@ def _shown_as(snapshot: Snapshot, seat: Player, wanted: int) -> int:
 
 
 def is_forced(match: Match, decision: Decision) -> bool:
-    """Returns whether all options lead to the same result."""
+    """Returns whether the player has no real choice: all options lead to the same result."""
     if len(offered_options(decision, match.view(decision.player))) == 1:
         return True
     ends: set[str] = set()
@@ -245,7 +247,7 @@ def is_forced(match: Match, decision: Decision) -> bool:
 
 
 class Played:
-    """A match that is played by clicks, which are counted."""
+    """A match that is played by clicks, and the counts of these clicks."""
 
     def __init__(self, key: str, seed: int, *, passes_once: bool = False) -> None:
         self.passes_once = passes_once
@@ -261,7 +263,7 @@ class Played:
         self.clicks = Clicks()
 
     def play(self) -> Clicks:
-        """Returns the counts of the match, from its first decision to its last."""
+        """Plays the match to its end. Returns its counts."""
         while self.live.match.decision is not None and self.live.match.number < MOST_CHOICES:
             if self.live.unfinished:
                 self.live.take_forced(0)
@@ -453,12 +455,13 @@ def _place_of(option: Option, decision: Decision) -> int | None:
 
 
 def play(key: str, seed: int, *, passes_once: bool = False) -> Clicks:
-    """Returns the counts of one match; a player who `passes_once` never presses **Resolve all**."""
+    """Plays one match, and returns its counts. If `passes_once`, the players never press **Resolve
+    all**."""
     return Played(key, seed, passes_once=passes_once).play()
 
 
 def click_figures(jobs: int, seeds: Sequence[int] = SEEDS) -> list[Figure]:
-    """Returns the lines of the table."""
+    """Plays matches in `jobs` processes. Returns the figures for the table of results."""
     figures: list[Figure] = []
     with ProcessPoolExecutor(jobs) as pool:
         for key, game in games().items():
@@ -488,7 +491,7 @@ def _figure(game: str, what: str, value: float, must: float, aim: float) -> Figu
 
 
 def main() -> None:
-    """Plays, and prints the table."""
+    """Plays as the command line says, and prints the table."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.presses", description=__doc__)
     parser.add_argument("--jobs", type=int, default=2)
     options = parser.parse_args()

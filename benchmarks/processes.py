@@ -42,8 +42,9 @@ RATE: Final = 80.0
 
 @dataclass(frozen=True)
 class Carried:
-    """The load that this many `processes` carried. The CPU seconds are for 1,000 clicks: in the
-    processes that answer, in all processes of the bot, and in PostgreSQL."""
+    """The measured load on a bot with this many `processes`, on the database `on`. The CPU seconds
+    are for 1,000 clicks: in the processes that answer (`answering`), in all processes of the bot
+    (`bot`), and in PostgreSQL (`database`)."""
 
     processes: int
     on: str
@@ -54,12 +55,12 @@ class Carried:
 
     @property
     def name(self) -> str:
-        """The number of processes, and their database."""
+        """The number of processes and the name of their database, in words."""
         return f"{self.processes} on {self.on}"
 
     @property
     def described(self) -> str:
-        """The measurement in a line."""
+        """The measurement in words, in one line."""
         load = self.load
         cores = load.driver_cpu / (load.seconds + load.settling)
         return (
@@ -72,7 +73,8 @@ class Carried:
 
 
 async def carry(processes: int, started: Cluster | None, database: str | Path) -> Carried:
-    """Returns the load that the processes carry on SQLite, or on a database of PostgreSQL."""
+    """Runs a bot with this many processes and clicks on it. Returns the measured load. The database
+    is a file of SQLite, or one in the PostgreSQL cluster `started`."""
     settings = config()
     if started is not None:
         settings.shards = settings.max_concurrency = SHARDS
@@ -104,8 +106,8 @@ async def carry(processes: int, started: Cluster | None, database: str | Path) -
 
 
 def measure(most: int) -> Sequence[Carried]:
-    """Returns the loads of one process on SQLite, and of one, two and so on on PostgreSQL; nothing
-    if PostgreSQL isn't installed."""
+    """Measures one process on SQLite, then one, two and so on up to `most` processes on PostgreSQL.
+    Returns the loads; empty if PostgreSQL isn't installed."""
     installed = programs()
     if installed is None:
         return []
@@ -120,7 +122,7 @@ def measure(most: int) -> Sequence[Carried]:
 
 
 def process_figures(most: int = MOST) -> list[Figure]:
-    """Returns the lines of the table."""
+    """Measures, and returns the figures for the table of results."""
     if not (found := measure(most)):
         return []
     alone, *shared = found
@@ -152,7 +154,7 @@ def process_figures(most: int = MOST) -> list[Figure]:
 
 
 def main() -> None:
-    """Measures, and prints the lines of the table."""
+    """Measures, and prints the lines of the table of results."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.processes", description=__doc__)
     parser.add_argument("--most", type=int, default=MOST, help="processes")
     found = process_figures(parser.parse_args().most)

@@ -27,7 +27,8 @@ Playing = Callable[[Match, Random], int]
 
 
 def heard(match: Match, random: Random) -> int:
-    """Plays a match with events and views for both players. Returns the number of choices."""
+    """Plays a match with random choices, and makes events and views for both players. Returns the
+    number of choices."""
     while (decision := match.decision) is not None and match.number < MOST_CHOICES:
         told = match.choose(decision.player, random.randrange(len(decision.options)))
         for player in PLAYERS:
@@ -38,7 +39,8 @@ def heard(match: Match, random: Random) -> int:
 
 
 def unheard(match: Match, random: Random) -> int:
-    """Plays a match without events and views. Returns the number of choices."""
+    """Plays a match with random choices, without events and views. Returns the number of
+    choices."""
     line = Line(match.since_main_action().past)
     while (decision := line.decision) is not None and line.effort.steps < MOST_CHOICES:
         line.take(random.randrange(len(decision.options)))
@@ -46,7 +48,8 @@ def unheard(match: Match, random: Random) -> int:
 
 
 def seconds(key: str, play: Playing, matches: int) -> tuple[float, int]:
-    """Returns the CPU seconds and the number of choices of this many matches."""
+    """Plays this many matches by the function `play`. Returns the CPU seconds and the number of
+    choices."""
     game, took, choices = games()[key], 0.0, 0
     decks = [game.parse_deck(starter.text) for starter in game.starters()]
     for number in range(matches):
@@ -60,7 +63,7 @@ def seconds(key: str, play: Playing, matches: int) -> tuple[float, int]:
 
 
 def rows(matches: int) -> Iterator[Row]:
-    """Yields a line for each game."""
+    """Yields a row for each game: its pace with and without events and views."""
     for key in games():
         slow, choices = seconds(key, heard, matches)
         quick, same = seconds(key, unheard, matches)

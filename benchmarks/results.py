@@ -25,19 +25,20 @@ MATCHES_STORED: Final = 1000
 
 
 def load_rows() -> Sequence[Figure]:
-    """Returns figures for many matches at once."""
+    """Measures many matches at once, and returns the figures."""
     plan = load.Plan()
     return load.load_figures(plan, asyncio.run(load.measure(plan)))
 
 
 def click_rows() -> Sequence[Figure]:
-    """Returns figures for one match at a time."""
+    """Measures one match at a time, and returns the figures."""
     played = clicks.play_all(clicks.CHOSEN, ROOT, 1, clicks.MOST_CLICKS)
     return clicks.click_figures(asyncio.run(played))
 
 
 def start_rows() -> Sequence[Figure]:
-    """Returns the time from the start of the process to a hand on the screen."""
+    """Measures the time from the start of the bot's process until a player sees their hand, and
+    returns the figure."""
     found = asyncio.run(startup.measure(MATCHES_STORED, startup.TIMES, ROOT))
     return [startup.start_figure(MATCHES_STORED, found)]
 
@@ -56,14 +57,15 @@ PARTS: Final[Sequence[Callable[[], Sequence[Figure]]]] = (
 
 
 def commit() -> str:
-    """Returns the short name of the measured commit, with a note if files have changed since."""
+    """Returns the short hash of the commit that is measured, and says if files have changed
+    since."""
     command = ["git", "describe", "--always", "--abbrev=12", "--dirty= and changes"]
     printed = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, text=True, check=False)
     return printed.stdout.strip() or "unknown"
 
 
 def main() -> None:
-    """Measures everything, prints the table, and stores it."""
+    """Measures everything, prints the table of results, and stores it."""
     measured = commit()
     figures = [figure for part in PARTS for figure in part()]
     where = (

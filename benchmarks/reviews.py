@@ -48,9 +48,10 @@ PARTS: Final[Sequence[Part]] = ("positions", "agreement")
 
 @dataclass(frozen=True, slots=True)
 class Looked:
-    """The result of a match: whether it had a position, and if so whether a wrong move was planted
-    there and the move was called wrong; or the worst moves by both reviews. `seconds` has the CPU
-    time of each review."""
+    """The result of reviewing one match. For the part "positions": whether a suitable `position`
+    was found, whether a wrong move was made there on purpose (`planted`), whether the review called
+    the move wrong, and whether it named the right one. For the part "agreement": the worst move by
+    each of two reviews (`worst`). `seconds` has the CPU time of each review."""
 
     part: Part
     game: str
@@ -65,7 +66,7 @@ class Looked:
 
 
 def begun(key: str, number: int) -> Match:
-    """Returns a match of two starter decks."""
+    """Returns a new match of two starter decks; `number` decides the decks and the seed."""
     game, random = games()[key], Random(f"{key} {number}")
     one, other = random.sample([starter.text for starter in game.starters()], 2)
     decks = game.parse_deck(one), game.parse_deck(other)
@@ -73,7 +74,7 @@ def begun(key: str, number: int) -> Match:
 
 
 def played_on(match: Match, levels: dict[Player, Level], number: int) -> None:
-    """Plays the match to its end."""
+    """Plays the match to its end with practice players of these levels."""
     while (decision := match.decision) is not None and match.number < MOST_CHOICES:
         level = levels[decision.player]
         chosen = advise(match, decision.player, level, seed_from_int(number)).option
@@ -81,7 +82,7 @@ def played_on(match: Match, levels: dict[Player, Level], number: int) -> None:
 
 
 def reviewed(match: Match, beginning: Match, player: Player, seed: int) -> tuple[Review, float]:
-    """Returns the review of a player's match, and the seconds that it took."""
+    """Reviews a player's match. Returns the review and the CPU seconds that it took."""
     began = time.process_time()
 
     def clock() -> float:
@@ -94,9 +95,9 @@ def reviewed(match: Match, beginning: Match, player: Player, seed: int) -> tuple
 
 
 def answers(match: Match, judge: Judge) -> tuple[int, list[int]] | None:
-    """Returns the only option that is proven to win, and those that are proven not to. Options that
-    need luck, or couldn't be tried to the end, are in neither. Returns None if there is no such
-    position."""
+    """Returns the only option that is proved to win, and the options that are proved not to.
+    Options that need luck, or whose search wasn't finished, are in neither. Returns None if there
+    isn't exactly one winning option, or no wrong one."""
     decision = match.decision
     assert decision is not None
     by_kind = {
@@ -119,8 +120,8 @@ def answers(match: Match, judge: Judge) -> tuple[int, list[int]] | None:
 
 
 def is_looked_into(match: Match, judge: Judge) -> bool:
-    """Returns whether there may be a position: at main actions in the player's own turn, and if the
-    game says that a win is near."""
+    """Returns whether to search this decision for a proved win. That is done at main actions in the
+    player's own turn, and if the game says that a win is near."""
     decision = match.decision
     assert decision is not None
     if match.view(None).active != decision.player or len(decision.options) < 2:
@@ -129,7 +130,8 @@ def is_looked_into(match: Match, judge: Judge) -> bool:
 
 
 def look_at_position(key: str, number: int) -> Looked:
-    """Plays a match until there is a position, and reviews it."""
+    """Plays a match until exactly one option is proved to win. In every other match, plants a wrong
+    move there. Plays on to the end and returns what the review says about that move."""
     match, beginning = begun(key, number), begun(key, number)
     judge, random = games()[key].judge(), Random(number)
     normal: dict[Player, Level] = {"A": "normal", "B": "normal"}
@@ -160,7 +162,7 @@ def look_at_position(key: str, number: int) -> Looked:
 
 
 def look_at_agreement(key: str, number: int) -> Looked:
-    """Plays a match and reviews it twice."""
+    """Plays a match and reviews it with two seeds. Returns the worst move by each review."""
     match, beginning = begun(key, number), begun(key, number)
     level: Level = "normal" if number % 2 else "easy"
     player: Player = PLAYERS[number // 2 % 2]
@@ -175,8 +177,8 @@ def look_at_agreement(key: str, number: int) -> Looked:
 
 
 def enough(known: Sequence[Looked], part: Part, key: str) -> bool:
-    """Returns whether enough matches were reviewed. Matches reviewed twice are counted for each
-    game; positions are counted for all games, because some have few."""
+    """Returns whether enough matches were reviewed for this part. Agreement is counted for each
+    game; positions are counted for all games together, because some games have few."""
     found = [one for one in known if one.part == part]
     if part == "agreement":
         return sum(one.game == key for one in found) >= MATCHES // len(games())
@@ -187,7 +189,7 @@ def enough(known: Sequence[Looked], part: Part, key: str) -> bool:
 def missing(
     known: Sequence[Looked], parts: Sequence[Part], keys: Sequence[str]
 ) -> Iterator[Looked]:
-    """Yields the results of missing matches, one of each game in turn."""
+    """Reviews matches until there are enough, one of each game in turn. Yields each new result."""
     known = [*known]
     while True:
         before = len(known)
@@ -204,7 +206,7 @@ def missing(
 
 
 def rows(known: Sequence[Looked]) -> Iterator[Row]:
-    """Yields the results by game and for all games."""
+    """Yields rows with the results of each game and of all games together."""
     for key in (*games(), "all games"):
         of_game = [one for one in known if key in (one.game, "all games")]
         positions = [one for one in of_game if one.position]
@@ -228,7 +230,7 @@ def rows(known: Sequence[Looked]) -> Iterator[Row]:
 
 
 def main() -> None:
-    """Looks at missing matches, as long as there is time, and prints the table."""
+    """Reviews more matches while there is time, and prints the table."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.reviews", description=__doc__)
     parser.add_argument("--game", choices=sorted(games()), help="only this game")
     parser.add_argument("--part", choices=PARTS, help="only this part")

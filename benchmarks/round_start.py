@@ -53,8 +53,8 @@ KINDS: Final = (
 
 @dataclass
 class Prompts:
-    """Every call to Discord: its time (simulated seconds), and its route. `failed` is the number of
-    calls that Discord refused."""
+    """The calls that a bot makes to Discord, each with its time (in simulated seconds) and its
+    route. `failed` is the number of calls that Discord refused."""
 
     env: simcord.Env
     made: list[tuple[float, str]] = field(default_factory=list)
@@ -83,7 +83,8 @@ class Prompts:
         )
 
     def busiest(self, seconds: float, what: str = "") -> int:
-        """Returns the most calls within this many seconds, of those that begin with `what`."""
+        """Returns the greatest number of calls within any span of `seconds` seconds. Only calls
+        that begin with `what` count."""
         moments = sorted(at for at, call in self.made if call.startswith(what))
         first = most = 0
         for last, moment in enumerate(moments):
@@ -93,14 +94,15 @@ class Prompts:
         return most
 
     def busiest_channel(self) -> int:
-        """Returns the most messages in any channel within the window of Discord's rate limit."""
+        """Returns the greatest number of messages to a single channel within the time window of
+        Discord's rate limit."""
         posts = {call for _, call in self.made if call.endswith("/messages")}
         return max(self.busiest(WITHIN, call) for call in posts)
 
 
 @asynccontextmanager
 async def simulated() -> AsyncIterator[simcord.Env]:
-    """Yields a bot with an empty database in a simulated Discord."""
+    """Yields a simulated Discord with a bot that has an empty database."""
     logging.getLogger("discord").setLevel(logging.ERROR)
     with tempfile.TemporaryDirectory() as folder:
         settings = Settings(
@@ -115,8 +117,8 @@ async def simulated() -> AsyncIterator[simcord.Env]:
 
 
 def opening_rows(game: Game, players: int = PLAYERS) -> list[Row]:
-    """Returns the time from the start of a Swiss until every table of its first round is open, and
-    the calls by then."""
+    """Starts a Swiss, and returns rows with the time until every match of its first round is open,
+    and with the calls to Discord until then."""
     return asyncio.run(_measured(game, players))
 
 

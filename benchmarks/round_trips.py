@@ -35,7 +35,8 @@ IDLE_SECONDS: Final = 20.0
 
 @dataclass(frozen=True, slots=True)
 class Trips:
-    """Round trips of a click, and of a second without clicks."""
+    """The mean numbers of round trips between bot and database: for a click, and for a second
+    without clicks."""
 
     click: float
     second: float
@@ -43,14 +44,15 @@ class Trips:
 
 @dataclass
 class Relay:
-    """A relay between the bot and the database cluster."""
+    """A relay between the bot and the database cluster that counts round trips."""
 
     cluster: Cluster
     trips: int = 0
 
     @asynccontextmanager
     async def serve(self, folder: Path) -> AsyncIterator[None]:
-        """Listens in a folder, as a cluster does in its own."""
+        """Accepts connections on a socket in the folder, as a cluster does in its own, until the
+        context ends."""
         async with await asyncio.start_unix_server(self._accept, folder / SOCKET):
             yield
 
@@ -77,8 +79,8 @@ class Relay:
 
 
 def measure(game: str, seed: int, clicks: int) -> Trips | None:
-    """Returns the round trips for each of this many clicks, in a match of a game; None if
-    PostgreSQL isn't installed."""
+    """Plays a match with `clicks` clicks on PostgreSQL. Returns the round trips, None if PostgreSQL
+    isn't installed."""
     installed = programs()
     if installed is None:
         return None
@@ -105,7 +107,8 @@ async def _play(started: Cluster, url: str, game: str, seed: int, clicks: int) -
 
 
 def trip_figures(game: str = GAME, seed: int = 1, clicks: int = CLICKS) -> Sequence[Figure]:
-    """Returns the line of the table, none if PostgreSQL isn't installed."""
+    """Measures, and returns the figure for the table of results; empty if PostgreSQL isn't
+    installed."""
     if (trips := measure(game, seed, clicks)) is None:
         return []
     name = "round trips to PostgreSQL a click, a random match"
@@ -114,7 +117,7 @@ def trip_figures(game: str = GAME, seed: int = 1, clicks: int = CLICKS) -> Seque
 
 
 def main() -> None:
-    """Plays, and prints a line of the table."""
+    """Plays, and prints one line of the table of results."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.round_trips", description=__doc__)
     parser.add_argument("--game", default=GAME)
     parser.add_argument("--clicks", type=int, default=CLICKS, help="at most")

@@ -50,9 +50,10 @@ _QUESTION, _WORDS, _LOG, _EDGES = 28, 20, 17, 34
 
 @dataclass(frozen=True, slots=True)
 class Screens:
-    """The counts of matches: the heights of the decisions' messages; how many have names on the
-    buttons; how many were drawn, the bytes of these pictures, and of board and hand, and the CPU
-    seconds."""
+    """Measurements of the hands' messages in some matches. `heights` are the messages' heights in
+    CSS pixels, one for each decision; `named` is the number of decisions with card names on the
+    buttons. For the `drawn` pictures: their `bytes`, the bytes of board and hand drawn separately
+    (`bytes_before`), and the CPU `seconds`."""
 
     heights: tuple[int, ...] = ()
     named: int = 0
@@ -78,7 +79,8 @@ class Screens:
 
 
 def message_height(outgoing: OutgoingMessage, picture: int) -> int:
-    """Returns the height of a hand on a phone in CSS pixels, with a picture of this height."""
+    """Returns the height in CSS pixels of a hand's message on a phone. `picture` is the height of
+    its picture."""
     assert outgoing.view is not None
     [card] = outgoing.view.children
     assert isinstance(card, discord.ui.Container)
@@ -99,7 +101,7 @@ def message_height(outgoing: OutgoingMessage, picture: int) -> int:
 
 
 class Looked(Played):
-    """A match that is played by clicks, with measurements of its hands."""
+    """A match that is played by clicks while its hands are measured."""
 
     def __init__(self, key: str, seed: int, every: int) -> None:
         super().__init__(key, seed)
@@ -141,8 +143,8 @@ class Looked(Played):
 
 
 def looked(seed: int, key: str, every: int, most: int) -> Screens:
-    """Returns the measurements of a match's hands. For one in `every`, board and hand are also
-    drawn separately."""
+    """Plays a match, for at most `most` decisions, and returns the measurements of its hands. For
+    one decision in `every`, board and hand are also drawn separately, for comparison."""
     match = Looked(key, seed, every)
     while match.live.match.decision is not None and match.live.match.number < MOST_CHOICES:
         match._press()
@@ -152,7 +154,7 @@ def looked(seed: int, key: str, every: int, most: int) -> Screens:
 
 
 def figures_of(key: str, found: Screens) -> Sequence[Figure]:
-    """Returns the figures of a game."""
+    """Returns the figures of a game for the table of results."""
     title, count = games()[key].title, len(found.heights)
     high = sorted(found.heights)
     share = SHARES.get(key, SHARE)

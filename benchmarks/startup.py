@@ -40,8 +40,9 @@ others."""
 
 @dataclass(frozen=True)
 class Started:
-    """Seconds since the process was started, until it was connected to Discord, and until a hand
-    was seen; and the CPU seconds of all its processes by then."""
+    """How long the bot takes to start: the seconds from the start of its process until it is
+    connected to Discord, and until a player sees their hand (`ready`); and the CPU seconds of all
+    its processes until then."""
 
     connected: float
     ready: float
@@ -49,7 +50,8 @@ class Started:
 
 
 def post_board(world: World, channel: ChannelHandle, row: MatchRow) -> Msg:
-    """Returns a board as it was posted before. Only its button matters here."""
+    """Posts a message like a board from before the bot's restart, and returns it. Only its button
+    matters here."""
     button = {"type": 2, "style": 1, "label": "My hand", "custom_id": f"match:hand:{row.id}"}
     payload: dict[str, Any] = {
         "content": f"Match {row.id}",
@@ -60,7 +62,8 @@ def post_board(world: World, channel: ChannelHandle, row: MatchRow) -> Msg:
 
 
 async def start(bot: BotProcess, member: UserHandle, board: Msg) -> Started:
-    """Starts the bot, and presses as soon as it is connected."""
+    """Starts the bot, and presses the board's button as soon as the bot is connected. Returns the
+    times."""
     began = time.monotonic()
     await bot.start()
     await bot.wait_ready(READY_SECONDS, commands=False)
@@ -73,7 +76,8 @@ async def start(bot: BotProcess, member: UserHandle, board: Msg) -> Started:
 
 
 async def measure(matches: int, times: int, checkout: Path) -> list[Started]:
-    """Starts the bot several times on one database, one after the other."""
+    """Starts the bot `times` times, one after the other, on a database with this many matches.
+    Returns the times."""
     with tempfile.TemporaryDirectory() as folder:
         database = Path(folder) / "deckhand.db"
         async with World() as world:
@@ -100,7 +104,7 @@ async def measure(matches: int, times: int, checkout: Path) -> list[Started]:
 
 
 def start_figure(matches: int, found: Sequence[Started]) -> Figure:
-    """Returns the line of the table."""
+    """Returns the figure for the table of results."""
     ready = median(one.ready for one in found)
     connected, cpu = median(one.connected for one in found), median(one.cpu for one in found)
     beside = f"connected after {connected:.2f} s; {cpu:.2f} s of CPU time"
@@ -109,7 +113,7 @@ def start_figure(matches: int, found: Sequence[Started]) -> Figure:
 
 
 def main() -> None:
-    """Measures, and prints a line of the table."""
+    """Measures, and prints one line of the table of results."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.startup", description=__doc__)
     parser.add_argument("--matches", type=int, default=1000)
     parser.add_argument("--times", type=int, default=TIMES)

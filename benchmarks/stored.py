@@ -35,15 +35,15 @@ CLOCKS: Final[Sequence[ClockKey]] = ("daily", "relaxed")
 
 
 def now() -> int:
-    """Returns whole seconds since 1970."""
+    """Returns the present time in whole seconds since 1970."""
     return int(time.time())
 
 
 async def store_matches(
     store: Store, guild: int, channel: int, members: Sequence[PlayerRef], number: int
 ) -> list[MatchRow]:
-    """Stores this many matches of all games in turn, with clocks, in the state in which everything
-    was shown."""
+    """Stores this many matches with clocks, of all games in turn, as if everything had been shown
+    already. Returns their rows."""
     assert len(members) * EACH >= number * 2
     games = list(engine.games().values())
     decks = {game.key: await ready_decks(store, game) for game in games}
@@ -63,7 +63,7 @@ async def store_matches(
 
 
 async def choose(store: Store, live: MatchService, row: MatchRow) -> None:
-    """Makes the first choices of a match, and marks all of it as shown."""
+    """Makes the first choices of a match, and marks all its messages as up to date."""
     standing = await live.current(row.id)
     for _ in range(CHOICES):
         player = standing.public.waiting_for
@@ -75,7 +75,7 @@ async def choose(store: Store, live: MatchService, row: MatchRow) -> None:
 
 
 async def ready_decks(store: Store, game: Game) -> tuple[int, int]:
-    """Stores two of the game's starter decks. Returns the ids of their versions."""
+    """Stores two of the game's starter decks. Returns the ids of their stored versions."""
     ids = []
     async with store.write() as connection:
         for starter in game.starters()[:2]:

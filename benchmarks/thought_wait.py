@@ -32,12 +32,14 @@ PATIENCE = 30.0
 
 
 def moment() -> float:
-    """Returns when the thought begins, by the clock that all processes share."""
+    """Returns the time at which the background process runs it, by a clock that all processes
+    share."""
     return time.monotonic()
 
 
 async def waits(process: BackgroundProcess, count: int, luck: random.Random) -> list[float]:
-    """Returns the seconds that each of this many thoughts waits."""
+    """Submits `count` tasks to the background process, one after the other. Returns the seconds for
+    which each had to wait."""
     found: list[float] = []
     for _ in range(count):
         await asyncio.sleep(luck.uniform(0.0, SPREAD_SECONDS))
@@ -49,7 +51,8 @@ async def waits(process: BackgroundProcess, count: int, luck: random.Random) -> 
 async def while_measuring(
     process: BackgroundProcess, game: Game, luck: random.Random
 ) -> list[float]:
-    """Returns the waits while the first starter deck of a game is measured."""
+    """Returns such waiting times while a starter deck of the game is being measured in the same
+    process."""
     measuring = DeckMeasurement(process, game.key, game.starters()[0].text, MATCHES)
     try:
         await asyncio.sleep(WARM_UP_SECONDS)
@@ -63,7 +66,8 @@ async def while_measuring(
 
 
 async def measure(times: int) -> list[Row]:
-    """Requests thoughts without and with a deck being measured, in turn."""
+    """Measures waiting times without and with a deck being measured, in turn, `times` times.
+    Returns the rows of the table."""
     luck, process = random.Random(1), BackgroundProcess()
     rows: list[Row] = []
     try:
@@ -81,7 +85,7 @@ async def measure(times: int) -> list[Row]:
 
 
 def is_measured(game: Game) -> bool:
-    """Returns whether decks of the game have a power."""
+    """Returns whether the game has a power for its decks."""
     try:
         next(game.measure(game.parse_deck(game.starters()[0].text), 1, 0))
     except ValueError:
@@ -90,7 +94,7 @@ def is_measured(game: Game) -> bool:
 
 
 def row(what: str, seconds: Sequence[float]) -> Row:
-    """Returns the line of the table for these waits."""
+    """Returns the row for these waiting times."""
     p50, p95, most = (1e3 * percentile(seconds, share) for share in (0.5, 0.95, 1.0))
     said = f"p50 {p50:.1f} ms, longest {most:.1f} ms of {len(seconds)} thoughts"
     return Row(f"a thought waits, p95: {what}", f"{p95:.1f} ms", said)

@@ -20,8 +20,8 @@ SMALL: Final = 8
 
 
 def tournament_picture_rows() -> list[Row]:
-    """Returns times for the first page of the standings of 256, and for pages of a large and of a
-    small bracket."""
+    """Returns rows with the times for the first page of standings with 256 players, and for pages
+    of a large and of a small bracket."""
     over = swiss(ROUNDS)
     table = place_table(over, 1)
     shown = tuple(table.places[:STANDINGS_A_PAGE])

@@ -32,7 +32,8 @@ RESULTS: Final[Sequence[tuple[PairingWinner, int, int]]] = (
 
 
 def swiss(rounds: int, players: int = PLAYERS) -> Tournament:
-    """Returns a Swiss of best of three after this many rounds with random results."""
+    """Returns a Swiss tournament with matches of best of three, after `rounds` rounds with random
+    results."""
     row = TournamentRow(
         id=NAME, guild=1, channel=1, name="Cup", game="", format="swiss", best_of=3, clock="none",
         rounds=None, cut=0, max_players=None, starts=None, check_in=0, open_lists=False,
@@ -64,7 +65,7 @@ def _with_round(there: Tournament, pairs: list[SwissPair], luck: random.Random) 
 
 
 def tournament_rows() -> list[Row]:
-    """Returns the milliseconds for the pairings of the first and the last round, and for the
+    """Returns rows with the milliseconds to pair the first and the last round, and to compute the
     standings."""
     new, last, over = swiss(0), swiss(ROUNDS - 1), swiss(ROUNDS)
     first_cost = seconds_each(lambda: pair_swiss(new, 1))

@@ -59,13 +59,14 @@ def main(authors: Path) -> None:
 
 
 def listed(text: str) -> list[str]:
-    """Returns the names in a list, sorted. Lines that begin with # are comments."""
+    """Returns the names in a list with one name a line, sorted. Lines that begin with # are
+    comments."""
     lines = [line for line in text.splitlines() if not line.startswith("#")]
     return sorted({name for line in lines for name in line.split()})
 
 
 def drawings() -> Mapping[str, Any]:
-    """Returns the package's data about each icon."""
+    """Returns the icon package's data about each of its icons, by name."""
     with urllib.request.urlopen(PACKAGE, timeout=60) as answer:
         data = answer.read()
     if hashlib.sha256(data).hexdigest() != SHA256:
@@ -77,7 +78,7 @@ def drawings() -> Mapping[str, Any]:
 
 
 def mask(svg: str) -> bytes:
-    """Returns a drawing as a PNG file: white inside it, black outside."""
+    """Returns an SVG drawing as a PNG file: white inside the drawing, black outside."""
     drawn = resvg_py.svg_to_bytes(svg_string=svg, width=SIDE, height=SIDE)
     alpha = Image.open(io.BytesIO(bytes(drawn))).convert("RGBA").getchannel("A")
     file = io.BytesIO()
@@ -88,7 +89,8 @@ def mask(svg: str) -> bytes:
 
 
 def pack(atlas: zipfile.ZipFile, name: str, data: bytes, method: int) -> None:
-    """Adds an entry without today's date and this system's permissions."""
+    """Adds a file to the atlas, with a fixed date and fixed permissions, so that the same content
+    always makes the same atlas."""
     entry = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
     entry.compress_type = method
     entry.create_system = 3
@@ -97,7 +99,8 @@ def pack(atlas: zipfile.ZipFile, name: str, data: bytes, method: int) -> None:
 
 
 def credited(names: list[str], authors: Mapping[str, Any]) -> dict[str, Any]:
-    """Returns the authors and licences of these icons, and the changes made to them."""
+    """Returns the data for the list of authors: who made these icons, under which licences, and
+    which changes were made to them."""
     made = {name: authors["icons"][name] for name in names}
     used = {key: authors["authors"][key] for key in sorted(set(made.values()))}
     granted = {author["licence"] for author in used.values()}

@@ -69,7 +69,8 @@ _times = itertools.count(1_000_000_000, 10)
 
 @dataclass(frozen=True, slots=True)
 class Mutation:
-    """One change of one line. `line` counts from 1; `before` and `after` are the lines' texts."""
+    """A change of one line of code to see whether a test fails. `line` counts from 1; `before` and
+    `after` are the line's texts."""
 
     number: int
     kind: str
@@ -81,8 +82,9 @@ class Mutation:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """The tests' verdict on a mutation: `caught`, `survived` or `uncovered`, after how many CPU
-    seconds, the number of tests that cover it, and the first test that failed."""
+    """The result for one mutation. `outcome` is "caught", "survived" or "uncovered". It also has
+    the CPU seconds used, the number of tests that cover the line (`covering`), and the first test
+    that failed (`failed`)."""
 
     number: int
     outcome: str
@@ -95,7 +97,8 @@ class Verdict:
 
 
 def kinds() -> dict[str, list[Any]]:
-    """Returns Cosmic Ray's operators, and two of this module's own, by kind of mutation."""
+    """Returns operators that make mutations, by kind of mutation. They are Cosmic Ray's, and two of
+    this module's own."""
     from cosmic_ray.operators import binary_operator_replacement as binary
     from cosmic_ray.operators import comparison_operator_replacement as comparison
     from cosmic_ray.operators.number_replacer import NumberReplacer
@@ -114,7 +117,7 @@ def kinds() -> dict[str, list[Any]]:
 
 
 class RemovedCall:
-    """An operator in Cosmic Ray's interface that replaces a call whose result is unused with
+    """An operator with Cosmic Ray's interface. It replaces a call whose result isn't used by
     None."""
 
     def mutation_positions(self, node: Any) -> Iterator[tuple[Any, Any]]:
@@ -135,7 +138,7 @@ SEATS = {'"A"': '"B"', '"B"': '"A"'}
 
 
 class SwappedSeat:
-    """An operator in Cosmic Ray's interface that swaps the two players."""
+    """An operator with Cosmic Ray's interface. It swaps the two players."""
 
     def mutation_positions(self, node: Any) -> Iterator[tuple[Any, Any]]:
         if self._opponent(node) or (node.type == "string" and node.value in SEATS):
@@ -156,8 +159,8 @@ class SwappedSeat:
 
 
 def possible(file: str, operators: Iterable[Any]) -> list[tuple[int, str, str]]:
-    """Returns all mutations of a file that change one line inside a function: the line's number,
-    and its text before and after."""
+    """Returns all mutations by these operators that change one line inside a function of the file:
+    the line's number, and its text before and after."""
     from cosmic_ray.ast import ast_nodes
     from cosmic_ray.mutating import mutate_code
 
@@ -181,8 +184,8 @@ def possible(file: str, operators: Iterable[Any]) -> list[tuple[int, str, str]]:
 
 
 def lines_of_functions(code: str) -> set[int]:
-    """Returns the numbers of the lines that run when a function is called, without annotations and
-    docstrings."""
+    """Returns the numbers of the lines that run when a function is called. Leaves out annotations
+    and docstrings."""
     inside: set[int] = set()
     for node in ast.walk(ast.parse(code)):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
@@ -193,7 +196,8 @@ def lines_of_functions(code: str) -> set[int]:
 
 
 def pick(count: int, seed: int) -> list[Mutation]:
-    """Returns a seeded sample that is spread evenly over areas and kinds of mutations."""
+    """Returns `count` random mutations, spread evenly over the areas of the code and the kinds of
+    mutations. Equal seeds give equal results."""
     luck, operators = random.Random(seed), kinds()
     wanted = [(area, kind) for area in AREAS for kind in operators]
     luck.shuffle(wanted)
@@ -221,19 +225,19 @@ _durations: dict[str, float] = {}
 
 
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:
-    """Adds up how long each test takes, if pytest runs with `-p tools.mutants`."""
+    """Adds up how long each test takes. pytest calls this if it runs with `-p tools.mutants`."""
     _durations[report.nodeid] = _durations.get(report.nodeid, 0.0) + report.duration
 
 
 def pytest_sessionfinish() -> None:
-    """Writes the durations, unless this is the end of a pytest-xdist worker."""
+    """Writes the durations of the tests to a file, except in a pytest-xdist worker."""
     if "PYTEST_XDIST_WORKER" not in os.environ and (path := os.environ.get("MUTANTS_DURATIONS")):
         Path(path).write_text(json.dumps(_durations), encoding="utf-8")
 
 
 def cover(mutations: Sequence[Mutation], pytest_options: Sequence[str]) -> int:
-    """Runs the tests once, and notes which test covers which line of the files to mutate. Returns
-    the exit status of pytest."""
+    """Runs the tests once, and stores which test covers which line of the files to mutate. Returns
+    pytest's exit status."""
     NOTES.mkdir(exist_ok=True)
     config = NOTES / "coveragerc"
     files = "\n".join(f"    */{file}" for file in sorted({one.file for one in mutations}))
@@ -260,7 +264,8 @@ def covering(mutation: Mutation) -> list[str]:
 
 
 def statement_of(mutation: Mutation) -> int:
-    """Returns the first line of the innermost statement around the mutation."""
+    """Returns the number of the first line of the innermost statement that contains the
+    mutation."""
     code = (ROOT / mutation.file).read_text(encoding="utf-8")
     line = place_of(mutation, code.splitlines())
     return max(
@@ -274,8 +279,8 @@ def statement_of(mutation: Mutation) -> int:
 
 
 def place_of(mutation: Mutation, lines: Sequence[str]) -> int:
-    """Returns the number of the mutated line in a file that may have changed since the mutation was
-    picked. Raises LookupError if the line is gone."""
+    """Returns the number of the mutated line in `lines`, a file that may have changed since the
+    mutation was picked. Raises LookupError if the line is gone."""
     found = [number for number, line in enumerate(lines, 1) if line == mutation.before]
     if not found:
         raise LookupError(f"mutation {mutation.number}: {mutation.file} has changed; pick it anew")
@@ -283,7 +288,8 @@ def place_of(mutation: Mutation, lines: Sequence[str]) -> int:
 
 
 def try_mutation(mutation: Mutation, tests: Sequence[str], copy: Path) -> Verdict:
-    """Mutates the copy of the checkout, runs the tests until one fails, and restores the file."""
+    """Applies the mutation in a copy of the checkout, runs the tests until one fails, and restores
+    the file. Returns the result."""
     if not tests:
         return Verdict(mutation.number, "uncovered", 0.0, 0, "")
     path = copy / mutation.file
@@ -308,7 +314,7 @@ def try_mutation(mutation: Mutation, tests: Sequence[str], copy: Path) -> Verdic
 
 
 def write_anew(path: Path, code: str) -> None:
-    """Writes a module with a modification time that it never had, so that Python compiles it
+    """Writes a module with a modification time that it has never had, so that Python compiles it
     again."""
     path.write_text(code, encoding="utf-8")
     os.utime(path, (next(_times), next(_times)))
@@ -324,8 +330,8 @@ def batches(tests: Sequence[str]) -> Iterator[Sequence[str]]:
 
 
 def run_tests(tests: Sequence[str], folder: Path, limit: float) -> tuple[int | None, str, float]:
-    """Runs tests until one fails, for at most `limit` CPU seconds, and ends all their processes.
-    Returns the exit status (None if time ran out), the output, and the CPU seconds."""
+    """Runs tests until one fails, for at most `limit` CPU seconds, then ends all their processes.
+    Returns the exit status (None if the time ran out), the output, and the CPU seconds used."""
     chosen = folder / "tests.txt"
     chosen.write_text("\n".join(tests), encoding="utf-8")
     command = [sys.executable, "-m", "pytest", "-x", "-p", "no:cacheprovider", "--tb=no", "-rfE"]
@@ -353,7 +359,7 @@ def run_tests(tests: Sequence[str], folder: Path, limit: float) -> tuple[int | N
 
 
 def cpu_seconds(pid: int) -> float:
-    """Returns the CPU seconds of a process and its children so far."""
+    """Returns the CPU seconds that a process and its children have used so far."""
     parent = psutil.Process(pid)
     took = 0.0
     for one in (parent, *parent.children(recursive=True)):
@@ -364,7 +370,8 @@ def cpu_seconds(pid: int) -> float:
 
 
 def copied(folder: Path) -> Path:
-    """Copies all files of the checkout that Git knows. Returns the copy."""
+    """Copies all files of the checkout that Git knows into the folder. Returns the path of the
+    copy."""
     listed = subprocess.run(
         ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
         cwd=ROOT,
@@ -380,7 +387,7 @@ def copied(folder: Path) -> Path:
 
 
 def run(mutations: Sequence[Mutation]) -> list[Verdict]:
-    """Tries the mutations, with as many in parallel as there are jobs, and prints each verdict."""
+    """Tries the mutations, as many in parallel as JOBS says, and prints and returns the results."""
     with (
         tempfile.TemporaryDirectory() as folder,
         ThreadPoolExecutor(JOBS) as threads,
@@ -407,12 +414,12 @@ def run(mutations: Sequence[Mutation]) -> list[Verdict]:
 
 
 def read_mutations() -> list[Mutation]:
-    """Returns the picked mutations."""
+    """Returns the mutations that were picked and stored before."""
     return [Mutation(**one) for one in json.loads(MUTATIONS.read_text(encoding="utf-8"))]
 
 
 def main() -> int:
-    """Runs the command line. Returns 1 if a mutation was not caught, or the tests failed."""
+    """Runs the command line. Returns 1 if a mutation was not caught or the tests failed, else 0."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("step", choices=("pick", "cover", "run"))
     parser.add_argument("rest", nargs="*", help="numbers of mutations, or options for pytest")
