@@ -96,7 +96,7 @@ class NoticeKind(ABC):
 
 
 def direct_delivery(user: int, outgoing: OutgoingMessage) -> Delivery:
-    """Returns the delivery of a direct message to a user."""
+    """Returns a delivery of `outgoing` as a direct message to a user."""
     return Delivery(outgoing, (user,))
 
 

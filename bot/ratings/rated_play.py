@@ -104,7 +104,8 @@ def loser_of(row: MatchRow) -> Player | None:
 
 
 def is_early_exit(row: MatchRow) -> bool:
-    """Returns whether a rated match is over because its loser left it in one of the first turns."""
+    """Returns whether a rated match is over because its loser left it (conceded or ran out of time,
+    for example) within the first turns."""
     left = row.ending is not None and RATING_RULES[row.ending] == "exit"
     return is_rated(row) and row.state == "over" and left and (row.turns or 0) <= EARLY_TURNS
 

@@ -86,7 +86,8 @@ class SignUpService:
 
     @retry_on_conflict
     async def create_tournament(self, organiser: PlayerRef, wanted: NewTournament) -> TournamentRow:
-        """Creates and returns a tournament that is open for sign-up."""
+        """Creates a tournament with the `wanted` settings, open for sign-up, and returns its
+        row."""
         now = self._now()
         row = await self.preview_tournament(organiser, wanted)
         if row.mode:

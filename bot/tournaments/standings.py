@@ -53,12 +53,10 @@ class PlayedPairing:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """An entrant's rank, from 1, and the reasons for it.
-
-    `wins` exclude byes; `losses` include missed rounds. `mw` and `gw` are the entrant's own
-    match-win and game-win percentages; `omw` and `ogw` are the averages of their opponents'
-    percentages. All are fractions of 1, never less than `LEAST`. `met` is in order of the rounds.
-    """
+    """A player's rank, from 1, with the figures it follows from. `wins` exclude byes; `losses`
+    include missed rounds. `mw` and `gw` are the player's own match-win and game-win percentages.
+    `omw` and `ogw` are the averages of their opponents' percentages. All four are fractions of 1,
+    never less than `LEAST`. `met` are the player's decided pairings, in the order of the rounds."""
 
     rank: int
     entrant: EntrantRow
@@ -77,8 +75,8 @@ class Standing:
 def standings(tournament: Tournament, until: int | None = None) -> list[Standing]:
     """Returns the standings of all players, the best first, including those who have dropped out.
 
-    The decided pairings of Swiss and round robin rounds count. With `until`, only rounds up to that
-    number count, and only players who were there by then are included.
+    Only decided pairings of Swiss and round robin rounds count. With `until`, only rounds up to
+    that number count, and players who entered later are left out.
     """
     seen = _pairings_by_entrant(tournament, until)
     shares = {entrant: _shares(met) for entrant, met in seen.items()}

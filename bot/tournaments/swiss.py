@@ -109,19 +109,19 @@ class SwissPair:
 
 
 def pair_swiss(tournament: Tournament, number: int) -> list[SwissPair]:
-    """Returns the pairs of the round of that number, table by table; byes come last.
+    """Returns the pairs of Swiss round `number` in the order of the tables, with the byes last.
 
-    All rounds before it must be decided. Players get the byes that an organiser gave them. The
-    others are paired by these criteria, each before the next:
+    All earlier rounds must be decided. First, players get the byes that an organiser gave them. The
+    others are paired by these criteria, the most important first:
 
     1. the bye goes to a player who had no more byes than any of the others;
     2. as few players as possible meet again;
     3. the bye goes to the lowest in the standings;
-    4. points are equal, or the squares of the differences have the smallest sum;
-    5. players who met an opponent of other points in the round before, or more often, do not again.
+    4. opponents have equal points, or the sum of the squared differences is as small as possible;
+    5. players who met an opponent with other points in the last round, or more often, do not again.
 
-    Among more than `FULL_GRAPH` players, 4 and 5 hold for those who are compared. Seat A goes to
-    the player who sat there less often.
+    With more than `FULL_GRAPH` players, criteria 4 and 5 only compare each player with some others.
+    Seat A goes to the player who sat there less often.
     """
     players = contenders_in(tournament, number)
     given = [player for player in players if player.entrant.bye]

@@ -58,7 +58,7 @@ class PairedMatch:
 
 
 class TournamentDirectory:
-    """Reads the tournaments of one store for display. `duty` says which servers this process is
+    """Reads tournaments from the database for display. `duty` says which servers this process is
     responsible for."""
 
     def __init__(self, store: Store, duty: Duty = EVERYTHING) -> None:
@@ -112,7 +112,7 @@ class TournamentDirectory:
         return await self._store.fetch(decks_in, tournament)
 
     async def with_log(self, tournament: str) -> tuple[Tournament, Sequence[AuditEntry]]:
-        """Returns a tournament and its audit log. Raises Refusal if it's gone."""
+        """Returns a tournament and the entries of its audit log. Raises Refusal if it's gone."""
         async with self._store.read() as connection:
             there = await existing_tournament(connection, tournament)
             return there, await audit_log_of(connection, tournament)
@@ -160,5 +160,6 @@ class TournamentDirectory:
         await self._store.run(tournament_rows.note_on_row, tournament, **noted)
 
     async def note_round_message(self, tournament: str, number: int, message: int) -> None:
-        """Stores the message that announced a round in the channel."""
+        """Stores the id of the message that announced round `number` in the tournament's
+        channel."""
         await self._store.run(tournament_rows.change_round, tournament, number, message=message)

@@ -45,8 +45,11 @@ LAPSED_MS: Final = 15_000
 
 @dataclass(frozen=True, slots=True)
 class LeaseRow:
-    """A lease as other processes see it. `left` is the number of milliseconds until it expires,
-    negative after that. The other fields are columns."""
+    """A lease: the right of one process to run the servers of a range of shards. `left` is the
+    number of milliseconds until it expires, negative after that. `next_owner` is the process that
+    has asked for the lease, `next_ready` says that it has connected the shards. `handed_by` is the
+    process that handed the lease over, and `answered` are the ids of interactions that it was still
+    answering. `epoch` grows with each new owner."""
 
     name: str
     owner: str | None

@@ -92,21 +92,21 @@ class DatabaseAway(Refusal):
 
 
 class DatabaseFull(DatabaseAway):
-    """Raised if SQLite could not write to its disk; nothing was stored."""
+    """Raised if SQLite could not write to its disk. Nothing was stored."""
 
     why = "the disk of the database is full, or takes nothing"
     words = FULL
 
 
 class DatabaseBusy(DatabaseAway):
-    """Raised if another process has kept SQLite from writing for too long; nothing was stored."""
+    """Raised if another process has kept SQLite from writing for too long. Nothing was stored."""
 
     why = "another process holds the database"
     words = BUSY
 
 
 class DatabaseDamaged(DatabaseAway):
-    """Raised if SQLite can no longer read its file; nothing was stored."""
+    """Raised if SQLite can no longer read its file. Nothing was stored."""
 
     why = "the database is damaged, see `deckhand doctor` and `deckhand restore`"
     words = DAMAGED
@@ -182,9 +182,11 @@ def what_sqlite_lacks(error: DBAPIError | sqlite3.Error) -> DatabaseAway | None:
 def retry_on_conflict(
     act: Callable[Args, Coroutine[Any, Any, T]],
 ) -> Callable[Args, Coroutine[Any, Any, T]]:
-    """Decorates a writing function so that it is retried from its beginning after a Conflict.
+    """Decorates a function with one write transaction, so that it is called again if it raises
+    Conflict.
 
-    Until its one transaction has ended, the function must be idempotent. Raises TooManyConflicts.
+    The code before the transaction's end must be idempotent. The decorated function raises
+    TooManyConflicts if all tries fail.
     """
 
     @wraps(act)

@@ -28,9 +28,9 @@ def times_of(url: str | URL) -> Mapping[str, int]:
 
 
 def conninfo_of(url: str | URL, **options: Any) -> str:
-    """Returns the libpq connection string for a URL of SQLAlchemy, which may name several servers,
-    each with its port. The driver would misread such a URL. `options` are more parameters of
-    libpq."""
+    """Returns the connection string of libpq (PostgreSQL's client library) for a URL of SQLAlchemy.
+    The URL may name several servers, each with its port, which the driver itself would misread.
+    `options` are further parameters of libpq."""
     from psycopg.conninfo import make_conninfo  # only installed if PostgreSQL is used
 
     parsed = make_url(url)

@@ -37,7 +37,7 @@ class Connection(aiosqlite.Connection):
         self.brief = False
 
     def cursor(self) -> Cursor:  # pyright: ignore[reportIncompatibleMethodOverride]
-        """Returns a new cursor, without using the thread."""
+        """Returns a new cursor."""
         return Cursor(self)
 
     async def rollback(self) -> None:
@@ -55,7 +55,7 @@ class Connection(aiosqlite.Connection):
 
 
 class Cursor:
-    """The methods of a cursor that SQLAlchemy needs. Each execution fetches all rows at once."""
+    """A cursor with the methods that SQLAlchemy needs. Each execution fetches all rows at once."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection

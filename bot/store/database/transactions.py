@@ -43,8 +43,8 @@ T = TypeVar("T")
 
 class Store:
     """An open database. Queries take a connection from `read()` or `write()`. `writes_until` is the
-    time, by `steady_seconds`, until which this process may write: after that other processes may
-    have taken over."""
+    time until which this process may write, on the clock of `steady_seconds`; after that, other
+    processes may have taken over its work."""
 
     def __init__(self, engine: AsyncEngine, agreements: AsyncEngine | None = None) -> None:
         self._engine = self._reads = engine
@@ -56,8 +56,9 @@ class Store:
 
     @classmethod
     async def open(cls, url: str) -> Store:
-        """Migrates the database in a thread, and opens it. Creates a missing folder. Raises
-        NewerDatabase, and DatabaseAway if the database can't be reached or used."""
+        """Migrates the database at `url` if needed, opens it and returns it. Creates the folder of
+        a database file. Raises NewerDatabase if a later version of the bot has migrated it, and
+        DatabaseAway if it can't be reached or used."""
         if url.startswith("sqlite"):
             Path(make_url(url).database or "").parent.mkdir(parents=True, exist_ok=True)
         try:
@@ -68,8 +69,8 @@ class Store:
 
     @classmethod
     def connected(cls, url: str) -> Store:
-        """Returns a store on an existing database with the schema of this program. It connects at
-        the first query."""
+        """Returns a store on a database that already has this program's schema. It connects at the
+        first query."""
         if not url.startswith("sqlite"):
             made = partial(
                 create_async_engine,
@@ -165,8 +166,9 @@ class Store:
 
     @asynccontextmanager
     async def agree(self) -> AsyncGenerator[AsyncConnection]:
-        """Opens a transaction in which processes agree on something or exchange messages, by
-        statements that are each atomic. With PostgreSQL it has no conflicts. Raises DatabaseAway.
+        """Opens a transaction for coordination between processes, such as leases and messages. Each
+        of its statements must be atomic by itself. With PostgreSQL it never raises Conflict. Raises
+        DatabaseAway.
 
         It uses separate connections, so it never waits for other transactions.
         """

@@ -57,11 +57,11 @@ class Eligibility:
 class StoredDeck:
     """One version of a deck, without its text.
 
-    `id` is the deck's, `version_id` the version's; `number` counts a deck's versions from 1.
-    `legal` is the verdict when the text was last read; `eligibility` is None unless that was by
-    today's rules. `cards` are the names of its cards in the order of the text. `power` is the
-    strength of decks with its text, None if that was never measured. `about` is its description by
-    the owner, in one line, "" if it has none.
+    `id` is the deck's id, `version_id` the version's; `number` counts a deck's versions from 1.
+    `legal` says whether the deck was legal when it was last checked. `eligibility` is None unless
+    it was checked by today's rules. `cards` are the names of its cards in the order of the text.
+    `power` is the measured strength of decks with this text, None if it was never measured. `about`
+    is its description by the owner, in one line, "" if it has none.
     """
 
     id: int
@@ -247,8 +247,8 @@ _ADD_VERSION: Final = insert(deck_versions).returning(deck_versions.c.id)
 async def add_version(
     connection: AsyncConnection, deck_id: int, version: NewVersion, now: int
 ) -> StoredDeck:
-    """Adds the next version of a deck, which becomes the current one, and returns it. Deletes old
-    versions that are unused."""
+    """Adds the next version of a deck, makes it the current one, and returns it. Deletes old
+    versions that nothing uses."""
     number = (await connection.execute(_NEXT_NUMBER, {"deck_id": deck_id})).scalar_one()
     values = {"deck_id": deck_id, "number": number, "created": now, **version.columns()}
     version_id = (await connection.execute(_ADD_VERSION, values)).scalar_one()

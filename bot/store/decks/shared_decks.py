@@ -103,7 +103,7 @@ async def _in_tournaments(connection: AsyncConnection, guild: int, game: str) ->
 
 
 async def add_post(connection: AsyncConnection, post: DeckPost) -> None:
-    """Stores a post before it is sent."""
+    """Stores a message that shares a deck, before it is sent."""
     await connection.execute(insert(shared_decks).values(asdict(post)))
 
 
@@ -138,7 +138,7 @@ async def change_post(connection: AsyncConnection, post_id: str, **changes: obje
 
 
 async def delete_post(connection: AsyncConnection, post_id: str) -> None:
-    """Deletes a post. Idempotent."""
+    """Deletes the row of a message that shares a deck. Idempotent."""
     await connection.execute(delete(shared_decks).where(shared_decks.c.id == post_id))
 
 

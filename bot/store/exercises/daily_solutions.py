@@ -73,8 +73,8 @@ async def solutions_in(
 async def days_solved(
     connection: AsyncConnection, users: Collection[int]
 ) -> Mapping[int, Collection[date]]:
-    """Returns the days on which users have solved a puzzle, in any server. Users who have solved
-    none are missing."""
+    """Returns the days on which each of these users has solved a daily puzzle, in any server. Users
+    who have solved none are missing."""
     table = daily_solutions.c
     query = select(table.user, table.day).where(table.user.in_(users)).distinct()
     found = defaultdict[int, set[date]](set)
@@ -100,7 +100,7 @@ async def busiest_since(
 
 
 async def solutions_of(connection: AsyncConnection, user: int) -> Sequence[DailySolution]:
-    """Returns all solutions of a user, the earliest day first."""
+    """Returns a user's solutions of daily puzzles, the earliest day first."""
     table = daily_solutions.c
     query = select(daily_solutions).where(table.user == user).order_by(table.day, table.game)
     return await find_rows(connection, DailySolution, query)

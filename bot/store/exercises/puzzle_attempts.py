@@ -41,12 +41,12 @@ class PuzzleKey:
 
 @dataclass(frozen=True, slots=True)
 class PuzzleAttempt:
-    """The latest attempt of a user at a puzzle: its match, when that began and `ended` (seconds
-    since 1970), and how often they went back in it.
+    """The latest attempt of a user at a puzzle. It has its match, when the match `began` and
+    `ended` (seconds since 1970), and how often the user took back choices.
 
-    `result` is the result of their first attempt on the puzzle ladder, None before that. `before`
-    and `after` are the ratings shown there if this attempt counted. `shared` says that its result
-    was shown to others.
+    `result` is the outcome of the user's first attempt, which alone counts on the puzzle ladder;
+    None if it isn't decided. `before` and `after` are the user's ratings before and after, if this
+    attempt counted. `shared` says that the result was shown to others.
     """
 
     user: int
@@ -65,8 +65,8 @@ class PuzzleAttempt:
 
 @dataclass(frozen=True, slots=True)
 class PuzzleReport:
-    """A user's report that a puzzle is wrong, at `made` (seconds since 1970), with the reason ("":
-    none given)."""
+    """A user's report that a puzzle is wrong, made at `made` (seconds since 1970). `reason` is ""
+    if they gave none."""
 
     user: int
     game: str

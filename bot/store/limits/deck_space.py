@@ -99,7 +99,7 @@ async def delete_practised(connection: AsyncConnection, owner: int) -> None:
 
 
 def mebibytes(size: int) -> str:
-    """Returns a size in MiB, in words: "16", "0.3".
+    """Returns a number of bytes as a text in MiB, such as "16" or "0.3".
 
     >>> mebibytes(16 * 1024 * 1024), mebibytes(300_000)
     ('16', '0.3')

@@ -22,7 +22,7 @@ class RecentAct:
 
 
 async def add_act(connection: AsyncConnection, user: int, act: RecentAct) -> None:
-    """Stores an act of a user."""
+    """Records that a user did something whose number in an hour is limited."""
     await connection.execute(insert(recent_acts).values(user=user, kind=act.kind, made=act.made))
 
 

@@ -69,7 +69,7 @@ class ChallengeRow:
 
     @property
     def post_link(self) -> str:
-        """The link to the challenge's message, "" while that is unknown."""
+        """The URL of the challenge's message, "" before it is sent."""
         place = f"{self.guild}/{self.channel}/{self.message}"
         return f"https://discord.com/channels/{place}" if self.message else ""
 
@@ -111,7 +111,7 @@ async def challenge_of(connection: AsyncConnection, match_id: str) -> ChallengeR
 async def change_challenge(
     connection: AsyncConnection, challenge_id: str, **changes: object
 ) -> None:
-    """Changes columns of a challenge."""
+    """Changes the named columns of a challenge."""
     await connection.execute(_THIS_CHALLENGE.values(changes), {"challenge": challenge_id})
 
 

@@ -33,7 +33,7 @@ class MatchBeginning:
 async def add_beginning(
     connection: AsyncConnection, match_id: str, beginning: MatchBeginning
 ) -> None:
-    """Stores the beginning of a match."""
+    """Stores the start of a match that doesn't begin with a deal."""
     values = {
         "match_id": match_id,
         "seed": beginning.seed,

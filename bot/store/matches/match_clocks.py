@@ -55,7 +55,8 @@ class ClockRow:
 
     @property
     def thinking(self) -> Sequence[Player]:
-        """The players whose time runs, `player` first."""
+        """The seats of the players whose time is running: `player`, and with `both` the other
+        player until they are done."""
         also = self.both and self.done is None
         return (self.player, opponent(self.player)) if also else (self.player,)
 

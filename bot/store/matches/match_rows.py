@@ -175,7 +175,8 @@ class MatchRow:
 
     @property
     def cuts(self) -> tuple[str | None, str | None]:
-        """The words with which A and B cut the deck, None for a player who did not."""
+        """The words or numbers with which A and B cut the deck before the deal. None for a player
+        who did not."""
         return self.cut_a, self.cut_b
 
     @property
@@ -200,13 +201,13 @@ class MatchRow:
         return bool(self.deal_scheme) and not self.cutting
 
     def deck_of(self, seat: Player) -> int:
-        """Returns the id of the deck version in that seat."""
+        """Returns the id of the deck version that the player in that seat plays."""
         return self.deck_a if seat == "A" else self.deck_b
 
     @property
     def needs_result(self) -> bool:
-        """Whether the result matters beyond the match, because it is rated or belongs to a
-        tournament."""
+        """Whether the match needs a result, because it is rated or belongs to a tournament. False
+        for casual matches, which can be stopped without one."""
         return self.rated or self.pairing is not None
 
     @property
@@ -338,7 +339,7 @@ _DECK_SOURCES: Final = select(deck_versions.c.id, deck_versions.c.source).where(
 
 
 async def deck_sources(connection: AsyncConnection, row: MatchRow) -> tuple[str, str]:
-    """Returns the deck texts of A and B."""
+    """Returns the texts of the decks of A and B."""
     versions = {"versions": [row.deck_a, row.deck_b]}
     found = await connection.execute(_DECK_SOURCES, versions)
     sources = {version.id: version.source for version in found}
@@ -377,7 +378,7 @@ _THIS_MATCH: Final = update(matches).where(matches.c.id == bindparam("match_id")
 
 
 async def change_match(connection: AsyncConnection, match_id: str, **changes: object) -> None:
-    """Changes columns of a match."""
+    """Changes the named columns of a match."""
     await connection.execute(_THIS_MATCH.values(changes), {"match_id": match_id})
 
 

@@ -35,7 +35,8 @@ _SHOW_ASIDE: Final = (
 
 
 async def running_practice_match(connection: AsyncConnection, user: int) -> MatchRow | None:
-    """Returns the practice match that the user is playing, None if there is none."""
+    """Returns the practice match that the user is playing against the computer, None if there is
+    none."""
     return await find_row(connection, MatchRow, _RUNNING_PRACTICE, {"users": [user]})
 
 

@@ -210,7 +210,7 @@ async def servers_that_show(
 
 
 async def servers_left(connection: AsyncConnection) -> set[int]:
-    """Returns the servers that the bot has left, where nobody can play."""
+    """Returns the ids of the servers that the bot has left."""
     return set((await connection.execute(LEFT_SERVERS)).scalars())
 
 
@@ -307,8 +307,8 @@ async def call_of(connection: AsyncConnection, user: int) -> QueuePairRow | None
 async def last_queue_match(
     connection: AsyncConnection, user: int, game: str | None = None
 ) -> MatchRow | None:
-    """Returns the last match that the queue found for a user, of any game or of `game`, None if
-    there was none."""
+    """Returns the latest match of a user that came from the queue. None if there was none. `game`
+    limits this to one game."""
     query = select(matches).join(queue_pairs, queue_pairs.c.match_id == matches.c.id)
     query = query.where(plays(user)).order_by(matches.c.created.desc()).limit(1)
     return await find_row(

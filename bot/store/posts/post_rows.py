@@ -57,7 +57,7 @@ class PostRow:
 
 
 async def get_post(connection: AsyncConnection, kind: str, about: str) -> PostRow | None:
-    """Returns a post, None if there is none."""
+    """Returns the post of that kind about the thing with the id `about`, None if there is none."""
     return await row_at(connection, PostRow, posts, kind=kind, about=about)
 
 

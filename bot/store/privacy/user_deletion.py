@@ -87,10 +87,10 @@ class FormerMember:
 
 @dataclass(frozen=True, slots=True)
 class StoredAmounts:
-    """The amounts of data about a user. `running` and `finished` matches are between people,
-    `practice` matches against the computer. `tournaments` are those that they play in or wait for a
-    place in. `others` are preferences, their avatar, missions, ratings, places and pairs in queues,
-    and other data about tournaments."""
+    """How many data of each kind are stored about a user. `running` and `finished` are matches
+    between people, `practice` are matches against the computer. `tournaments` are those in which
+    they play or wait for a place. `others` are preferences, their avatar, missions, ratings, queue
+    entries, and other data about tournaments."""
 
     decks: int
     running: int
@@ -162,9 +162,9 @@ async def waiting_challenges(connection: AsyncConnection, user: int) -> Sequence
 async def delete_user_data(
     connection: AsyncConnection, user: int, becomes: FormerMember, now: int
 ) -> tuple[Sequence[str], Sequence[str]]:
-    """Deletes the data of a user from every table. The user must play no running match, wait in no
-    queue and have dropped out of every tournament. Returns the ids of their matches that are left,
-    and of those that are deleted.
+    """Deletes the data of a user from every table. The user must have no running match, be in no
+    queue, and have dropped out of every tournament. Returns the ids of their matches that stay, and
+    of those that were deleted.
 
     Practice matches are deleted, as nobody else has played them. Their effect on puzzle ratings
     stays, as it identifies nobody. Data that others need are assigned to the person whom the user

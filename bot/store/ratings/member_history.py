@@ -79,8 +79,9 @@ async def tallies_of(connection: AsyncConnection, guild: int, user: int) -> Sequ
 async def favourites_of(
     connection: AsyncConnection, guild: int, user: int, limit: int
 ) -> Sequence[FavouriteDeck]:
-    """Returns the decks that a member has played most. Leaves out decks that they have deleted, and
-    matches in tournaments with closed deck lists.
+    """Returns the `limit` decks that a member has played most in a server, each with its number of
+    matches. Leaves out decks that they have deleted, and matches in tournaments with closed deck
+    lists.
 
     A match that may be followed by another, in a series or by a rematch, does not count, because
     the next one is played with the same deck.
@@ -105,7 +106,7 @@ async def favourites_of(
 async def last_matches_of(
     connection: AsyncConnection, guild: int, user: int, limit: int
 ) -> Sequence[MatchRow]:
-    """Returns the matches that a member finished last, the latest first."""
+    """Returns the last `limit` matches that a member finished in a server, the latest first."""
     query = (
         select(matches)
         .where(_finished(guild, user))

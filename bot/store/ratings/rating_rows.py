@@ -28,9 +28,9 @@ class RatingKey:
 
 @dataclass(frozen=True, slots=True)
 class RatingRow:
-    """A user's rating. `mu` is the estimate of their strength and `sigma` its uncertainty; `shown`
-    is the number that people see. The counts are of rated matches, `name` is the user's name at the
-    last one. `opponents` is the number of different opponents."""
+    """A user's rating. `mu` is the estimate of their strength, `sigma` its uncertainty, and `shown`
+    the number that members see. The counts are of rated matches. `opponents` is the number of
+    different opponents in these. `name` is the user's name at the latest one."""
 
     guild: int
     game: str

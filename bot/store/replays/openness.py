@@ -106,8 +106,9 @@ def _versions_of_its_decks(row: MatchRow) -> Select[int]:
 
 
 async def has_closed_lists(connection: AsyncConnection, row: MatchRow) -> bool:
-    """Returns whether a match belongs to a tournament in which players brought decks that others
-    could not see. Also True if the pairing, and so the tournament, is gone."""
+    """Returns whether a match belongs to a tournament in which players could not see each other's
+    decks. Also True if the match's pairing was deleted, because its tournament is then unknown.
+    False outside tournaments, and if the bot provides the decks."""
     if row.pairing is None or row.mode:
         return False
     query = (

@@ -14,16 +14,15 @@ from bot.store.tables.core_schema import guilds
 
 @dataclass(frozen=True, slots=True)
 class GuildRow:
-    """A server's settings; None is a setting that the server has not set.
+    """A server's settings. None means that the server has not set a setting.
 
     `matches_channel` is where matches are played, `queue_channel` shows how many members wait (in
     `queue_message`), `report_channel` is where reports of members are sent, `puzzle_channel` where
     the daily puzzle is posted. `home_made` says whether custom cards may be played in games whose
     rules do not keep them fair, `practice` whether practice matches against the computer are
-    allowed. `forbidden_words` are words that texts of members must not have there, one a line.
-    `left` is when the bot left, in seconds since 1970. `arrived` is when it joined, if it has
-    greeted the server since then or is about to: in `door_message`, if that was sent, in
-    `door_channel`.
+    allowed. `forbidden_words` are words that members must not use in their texts there, one a line.
+    `left` is when the bot left the server (seconds since 1970). `arrived` is when it joined, set
+    once it has greeted the server or is about to; the greeting is `door_message` in `door_channel`.
     """
 
     id: int

@@ -157,9 +157,9 @@ class EntrantRow:
 
 @dataclass(frozen=True, slots=True)
 class RoundRow:
-    """A round. `deadline` is the end of its time, None if there is no limit. `no_show_message` asks
-    the organisers about players who did not come; they can answer until `no_show_until`. Times are
-    seconds since 1970."""
+    """A round of a tournament. `deadline` is the end of its time, None if there is no limit.
+    `no_show_message` asks the organisers about players who did not come; they can answer until
+    `no_show_until`. Times are seconds since 1970."""
 
     tournament: str
     number: int
@@ -225,7 +225,7 @@ class Tournament:
 
     @cached_property
     def by_id(self) -> Mapping[int, EntrantRow]:
-        """The entrants by their ids."""
+        """The entrants by id."""
         return {entrant.id: entrant for entrant in self.entrants}
 
     @cached_property
@@ -236,7 +236,7 @@ class Tournament:
 
     @property
     def round(self) -> RoundRow | None:
-        """The latest round, None before the first."""
+        """The latest round, None if no round has begun."""
         return self.rounds[-1] if self.rounds else None
 
     def pairings_in(self, number: int) -> Sequence[PairingRow]:
@@ -364,7 +364,7 @@ async def get_pairing(
 
 
 async def add_tournament(connection: AsyncConnection, row: TournamentRow) -> None:
-    """Stores a new tournament."""
+    """Stores the row of a new tournament."""
     await connection.execute(insert(tournaments), asdict(row))
 
 
@@ -391,7 +391,7 @@ async def note_on_row(connection: AsyncConnection, tournament: str, **noted: obj
 
 
 async def add_entrant(connection: AsyncConnection, **values: object) -> int:
-    """Stores a new entrant, and returns their id."""
+    """Stores a new entrant with these values of its columns, and returns the entrant's id."""
     added = await connection.execute(insert(entrants).returning(entrants.c.id), values)
     return added.scalar_one()
 

@@ -54,7 +54,7 @@ async def copy_rows(
     table: Table,
     *conditions: ColumnElement[bool],
 ) -> None:
-    """Copies the rows of a table that fulfil all conditions."""
+    """Copies those rows of a table from `source` to `target` that fulfil all conditions."""
     async for rows in _batches(source, table, *conditions):
         await target.execute(insert(table), [dict(columns_of(row)) for row in rows])
 
