@@ -128,7 +128,7 @@ class Weapon:
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """A card `item "name" ability`."""
+    """A card `item "name" ability`. It is played from the hand once and then discarded."""
 
     kind: ClassVar[CardKind] = "item"
     name: str
@@ -138,7 +138,8 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class Ace:
-    """A card `ace "name" ability`."""
+    """A card `ace "name" ability`. Each deck has one; it stays in the Ace zone during the whole
+    match."""
 
     kind: ClassVar[CardKind] = "ace"
     name: str

@@ -117,7 +117,7 @@ class Sacrifice(Cost):
 
 @dataclass(frozen=True, slots=True)
 class BanishCost(Cost):
-    """A cost of cards from the player's discard pile."""
+    """A cost of cards from the player's discard pile, which are removed from the game."""
 
     code = "banish"
     grammar = '"banish"i INT'

@@ -64,7 +64,7 @@ class Asigoc(Game):
         return parser.parse_deck(text, first_set())
 
     def check_deck(self, deck: Deck) -> list[Problem]:
-        """Returns every problem of the deck."""
+        """Returns every problem of the deck, including those of reading it."""
         return legality.check_deck(deck)
 
     def own_cards(self, deck: Deck) -> Sequence[CardFace]:

@@ -68,11 +68,11 @@ _WEAPON_WORDS: Final = {
 
 
 def parse_deck(text: str | bytes, known: Mapping[str, Card] = {}) -> Deck:
-    """Parses a deck text; the `content` of the deck that it returns is a ReadDeck.
+    """Returns the deck for a deck text. Its `content` is a ReadDeck.
 
-    The deck may list the `known` cards without defining them. Never raises for errors in the text:
-    they are reported in `problems`, in order of place, and the rest of the text is parsed. Source:
-    ASIGOC, section 3.
+    The deck may list the `known` cards without defining them. Mistakes in the text don't raise an
+    error: they are in the deck's `problems`, in the order of the text, and the rest is still read.
+    Source: ASIGOC, section 3.
 
     >>> deck = parse_deck('weapon "Torch" 1/2\\ndeck: "Fire" by "Ann"\\n"Torch"')
     >>> deck.name, [card.name for card in deck.content.own]

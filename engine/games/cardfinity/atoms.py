@@ -179,7 +179,7 @@ class Pop(BaseAtom):
 
 @dataclass(frozen=True, slots=True)
 class Deckout(BaseAtom):
-    """`deckout`."""
+    """The atom `deckout`: its player loses the match."""
 
     def printed(self) -> str:
         return "deckout"
@@ -244,7 +244,8 @@ class Search(BaseAtom):
 
 @dataclass(frozen=True, slots=True)
 class Drill(BaseAtom):
-    """`drill filter`."""
+    """The atom `drill filter`: cards go from the top of the deck to the graveyard until one matches
+    the filter; that card goes to the hand."""
 
     filter: Filter = ANY
 
@@ -260,7 +261,8 @@ class Drill(BaseAtom):
 
 @dataclass(frozen=True, slots=True)
 class Attach(BaseAtom):
-    """`attach filter`."""
+    """The atom `attach filter`: attaches a matching spell card to the monster that has the
+    spell."""
 
     filter: Filter = ANY
 

@@ -57,7 +57,7 @@ class Cardfinity(Game):
         return parser.parse_deck(text)
 
     def check_deck(self, deck: Deck) -> list[Problem]:
-        """Returns every problem of the deck (COMPLETED 4, 5)."""
+        """Returns every problem of the deck, including those of reading it (COMPLETED 4, 5)."""
         return legality.check_deck(deck)
 
     def deck_sheet(self, deck: Deck) -> DeckSheet:

@@ -29,10 +29,10 @@ _MAY_BE_ZERO: Final = frozenset({"POWER", "BUFF"})
 
 
 def parse_deck(text: str | bytes) -> Deck:
-    """Parses a deck text; the `content` of the deck that it returns is a ReadDeck.
+    """Returns the deck for a deck text. Its `content` is a ReadDeck.
 
-    Never raises for errors in the text: they are reported in `problems`, in order of place, and the
-    rest of the text is parsed. Source: COMPLETED 1.
+    Mistakes in the text don't raise an error: they are in the deck's `problems`, in the order of
+    the text, and the rest is still read. Source: COMPLETED 1.
 
     >>> deck = parse_deck('"Imp": power 3 \\n deck: "Swarm" by "Ann" "Imp" 40')
     >>> deck.name, [(entry.card.name, entry.count) for entry in deck.content.entries]

@@ -137,7 +137,7 @@ def counts_copies(atom: Atom) -> bool:
 
 
 def spell_parts(spell: cards.Spell, pool: Pool) -> list[Part]:
-    """Returns the parts that add up to the scale of a spell."""
+    """Returns the parts that add up to the scale (points) of a spell."""
     parts = [Part(f"on {spell.trigger}", trigger_scale(spell.trigger))]
     for atom in spell.requirements:
         parts += requirement_parts(atom, pool)
@@ -150,7 +150,7 @@ def spell_parts(spell: cards.Spell, pool: Pool) -> list[Part]:
 
 
 def card_parts(card: cards.Card, pool: Pool) -> list[Part]:
-    """Returns the parts that add up to the scale of a card."""
+    """Returns the parts that add up to the scale (points) of a card."""
     if isinstance(card, cards.BlankCard):
         return []
     if isinstance(card, cards.SpellCard):

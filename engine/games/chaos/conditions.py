@@ -71,7 +71,7 @@ class StatCond:
 
 @dataclass(frozen=True, slots=True)
 class CharTargetCond:
-    """A condition on a character in play."""
+    """A condition on a character (a leader or minion) in play."""
 
     word: ClassVar = "charTarget"
     hidden: ClassVar = False

@@ -123,7 +123,7 @@ class Filter:
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """A condition that has to be true (6.9)."""
+    """A condition that must be true, for example for an effect to happen (6.9)."""
 
     condition: ConditionType
     least: int | None = None
@@ -184,7 +184,7 @@ class Passive:
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """One effect (5.2, 6)."""
+    """One effect of a card or ability, as printed (5.2, 6)."""
 
     effect: str
     conditions: tuple[Condition, ...] = ()

@@ -70,12 +70,12 @@ class Lifeburn(Game):
         return is_touched(deck, since)
 
     def read_deck(self, text: str | bytes) -> Deck:
-        """Reads a deck, text or JSON (LIFEBURN 18.2)."""
+        """Returns the deck for a text, which may be a plain list or JSON (LIFEBURN 18.2)."""
         default = first_set()
         return deck_files.parse_deck(text, {same_name(default.name): default}, default)
 
     def check_deck(self, deck: Deck) -> list[Problem]:
-        """Returns every problem of the deck."""
+        """Returns every problem of the deck, including those of reading it."""
         return deck_files.check_deck(deck)
 
     def own_cards(self, deck: Deck) -> Sequence[CardFace]:

@@ -46,14 +46,14 @@ _NAME_HINT: Final = f'A name has 1 to {MOST_IN_NAME} characters: "Ashen Fang"'
 
 
 def parse_deck(text: str | bytes) -> Deck:
-    """Parses a deck text; the `content` of the deck that it returns is a ReadDeck.
+    """Returns the deck for a deck text. Its `content` is a ReadDeck.
 
-    Never raises for errors in the text: they are reported in `problems`, in order of place, and the
-    rest of the text is parsed. Cards that the rules refuse are reported too (CHAOS 11).
+    Mistakes in the text don't raise an error: they are in the deck's `problems`, in the order of
+    the text, and the rest is still read. Cards that the rules forbid are reported too (CHAOS 11).
 
-    In a deck without problems, `generate` lines are replaced by their cards, in `source` too: so a
-    stored deck stays the same if the generator changes. If the cards make no whole deck, they are
-    listed in place of their orders.
+    In a deck without problems, the cards that `generate` lines order replace these lines, in
+    `source` too. A stored deck therefore stays the same if the generator changes. If the deck is
+    not complete with these cards, they are listed in place of the lines.
 
     >>> card = 'spell "Study" cost 2 cast draw(2, ally)'
     >>> deck = parse_deck(card + ' deck: "Books" by "Ann" "Study"')

@@ -96,7 +96,8 @@ class _Check:
         self._reach = self._worked_on()
 
     def problems(self, *, first: bool) -> Iterator[Problem]:
-        """Yields every problem of the effect, and the notes on it."""
+        """Yields every problem of the effect, and the notes on it. `first` says whether it is the
+        card's first effect."""
         yield from self._wrong_trigger(first)
         yield from self._wrong_action()
         yield from self._wrong_condition()

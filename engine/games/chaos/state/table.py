@@ -142,7 +142,7 @@ class Table(BaseTable[State]):
         return None
 
     def side(self, player: Player) -> Side:
-        """Returns one player's side."""
+        """Returns the player's side: zones, leader and other data."""
         return self.state.a if player == "A" else self.state.b
 
     def card(self, number: int) -> CardState:
@@ -199,7 +199,7 @@ class Table(BaseTable[State]):
         return card
 
     def new_number(self) -> int:
-        """Returns a number for a new card or set of counters."""
+        """Returns an unused number for a new card or set of counters."""
         number = self.state.next_number
         self.state.next_number += 1
         return number

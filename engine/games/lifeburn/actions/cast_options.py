@@ -36,7 +36,7 @@ class CastCandidate:
 
     @property
     def number(self) -> int:
-        """The card's number in its zone."""
+        """The number of the card's object."""
         return self.obj.number
 
 

@@ -49,7 +49,8 @@ def _ways_by_effect(table: Table, candidate: CastCandidate, pay_cost: bool) -> l
 
 
 def cast(table: Table, player: Player, number: int) -> Rule[None]:
-    """Casts the card: announces it, pays for it, and puts it on the stack."""
+    """Casts the card: asks for modes and targets, lets the player pay, and puts the card on the
+    stack."""
     candidate = candidate_of(table, player, number)
     announcement = Announcement(table, player)
     way = yield from _choose_way(

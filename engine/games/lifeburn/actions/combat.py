@@ -289,8 +289,8 @@ def is_pending(table: Table, attack: Attack) -> bool:
 
 
 def resolve_attacks(table: Table) -> None:
-    """Deals the damage of all pending attacks, pair by pair (11.5), then handles deaths and
-    survivors."""
+    """Deals the damage of all declared attacks, pair by pair (11.5). Then carries out deaths, and
+    what follows for the survivors."""
     attacks = table.state.attacks
     if not attacks:
         return

@@ -99,12 +99,12 @@ class EffectExecution:
 
     @property
     def least(self) -> int:
-        """The least number of objects to choose."""
+        """The least number of objects that the player must choose."""
         return 0 if self.number is None or self.effect.up_to is not None else self.number
 
     @property
     def most(self) -> int | None:
-        """The greatest number of objects to choose; None means any number."""
+        """The greatest number of objects that the player may choose; None means any number."""
         return self.effect.up_to if self.effect.up_to is not None else self.number
 
     def amount_now(self) -> int:
@@ -389,15 +389,17 @@ def present_numbers(table: Table, numbers: Sequence[int]) -> list[int]:
 
 
 def root_targets(context: Context) -> tuple[Target, ...]:
-    """Returns the targets of the parent effect; without a parent, those of the previous targeted
-    effect in the list (RootTarget). Empty if there are none."""
+    """Returns the targets of the parent effect, to which this is an additional effect. Without a
+    parent, returns those of the previous targeted effect in the list (RootTarget). Empty if there
+    are none."""
     outcome = context.parent or context.before
     return outcome.targets if outcome else ()
 
 
 def root_controller(context: Context) -> Player | None:
-    """Returns the controller of the parent's target. In a triggered ability whose parent has no
-    targets, returns the player of the event (13.6). None if there is no such player."""
+    """Returns the controller of the parent effect's target. In a triggered ability whose parent
+    effect has no targets, returns the player of the event (13.6). None if there is no such
+    player."""
     event = context.event
     if event is not None and not (context.parent and context.parent.aimed):
         return event.player
@@ -406,7 +408,7 @@ def root_controller(context: Context) -> Player | None:
 
 
 def owner_of_target(context: Context) -> Player | None:
-    """Returns the owner of the parent's target; None if there is no target."""
+    """Returns the owner of the parent effect's target; None if there is no target."""
     target = _target(context)
     return target.owner if isinstance(target, ObjectSnapshot) else target
 

@@ -56,7 +56,7 @@ def mill(execution: EffectExecution, player: Player) -> list[ObjectSnapshot]:
 
 @_on_each
 def shuffle_deck(execution: EffectExecution, player: Player) -> list[ObjectSnapshot]:
-    """Executes ShuffleDeck."""
+    """Executes ShuffleDeck: shuffles the player's deck."""
     moves.shuffle(execution.table, player)
     return []
 

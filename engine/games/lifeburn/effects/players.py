@@ -177,14 +177,14 @@ def apply_spellburn(execution: EffectExecution, player: Player) -> None:
 
 @_on_each
 def modify_hand_size(execution: EffectExecution, player: Player) -> None:
-    """Executes ModifyHandSize: changes the hand limit for the rest of the game."""
+    """Executes ModifyHandSize: changes the player's hand limit for the rest of the game."""
     execution.table.side(player).hand_bonus += execution.amount
     execution.table.emit("hand limit", player=player, n=execution.amount)
 
 
 @_on_each
 def modify_summon_limit(execution: EffectExecution, player: Player) -> None:
-    """Executes ModifySummonLimit: changes the summon limit for this turn."""
+    """Executes ModifySummonLimit: changes how many Summons the player may cast this turn."""
     execution.table.side(player).summon_bonus += execution.amount
     execution.table.emit("summon limit", player=player, n=execution.amount)
 

@@ -180,8 +180,8 @@ class _Resolution:
     targets: tuple[Target, ...] | None = None
 
     def resolved(self) -> Rule[Outcome | None]:
-        """Executes the effect with its additional effects (6.1). Returns None if it was skipped. A
-        Repeat without a parent repeats nothing."""
+        """Executes the effect with its additional effects and returns the outcome (6.1). Returns
+        None if the effect was skipped. A Repeat without a parent effect repeats nothing."""
         table, effect, context = self.table, self.effect, self.context
         if (self.chosen is not None and self.chosen.skipped) or table.over_work_limit:
             return None

@@ -353,10 +353,11 @@ def _add(deck: DeckList, name: str, span: Span, count: Node, where: Where | None
 
 
 def parse_deck(text: str | bytes, sets: Mapping[str, CardSet], default: CardSet) -> Deck:
-    """Parses a deck, text or JSON; the `content` of the result is a DeckList.
+    """Returns the deck for a text, which may be a plain list or JSON. Its `content` is a DeckList.
 
-    `sets` are the sets that it may name, by their compared names. Never raises for a mistake of a
-    player: everything that can't be parsed is reported in `problems`. Source: LIFEBURN 18.2.
+    `sets` are the card sets that the deck may name, by their comparable names; `default` is the set
+    if it names none. Mistakes in the text don't raise an error: they are in the deck's `problems`.
+    Source: LIFEBURN 18.2.
 
     >>> burn = CardSet("Burn", {})
     >>> deck = parse_deck("name: Sentinels\\nauthor: Ann\\n3 Stone Sentinel", {}, default=burn)

@@ -267,7 +267,8 @@ class _Reader:
         self._table, self._known, self._numbers = table, known, numbers
 
     def read_objects(self, laid: Sequence[LaidObject], came: str) -> None:
-        """Reads the grants of objects, in the order in which they came."""
+        """Reads the lasting state of each object, such as grants. `came` gives the order in which
+        permanents came."""
         table, state = self._table, self._table.state
         state.play = self._ordered(came)
         given: list[tuple[int, int, Grant]] = []
@@ -312,7 +313,7 @@ class _Reader:
         return (*found, *left)
 
     def read_side(self, side: Side, written: Written) -> None:
-        """Reads the data of a side."""
+        """Reads the data of one player's side."""
         for key in _FLAGS:
             setattr(side, key, written.get(key, getattr(side, key)))
         side.only_cast = _read_value(written.get("only_cast", []))
@@ -322,7 +323,7 @@ class _Reader:
         )
 
     def read_state(self, position: Written) -> None:
-        """Reads the pending actions and the notes for the turn."""
+        """Reads the pending actions and the data of the present turn."""
         state = self._table.state
         state.declared = position.get("declared", False)
         for one in position.get("attacks", ()):

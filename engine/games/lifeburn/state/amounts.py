@@ -127,8 +127,8 @@ def _summon_cards(table: Table, player: Player, tribe: cards.Tribe | None = None
 
 
 def target_cost(table: Table, context: Context) -> int:
-    """Returns the printed cost of the parent effect's target. The cost of a card with X is computed
-    with the chosen X (6.3)."""
+    """Returns the printed cost of the parent effect's target. If the target has an X, returns the
+    cost with the chosen X (6.3)."""
     snapshot = conditions.subject(table, context)
     if snapshot is None:
         return 0

@@ -314,8 +314,8 @@ def detain_card(table: Table, number: int, by: int) -> None:
 
 
 def take_control(table: Table, number: int, player: Player, given: Grant) -> None:
-    """Gives the player control of the object, for as long as the grant lasts; the object becomes
-    sick."""
+    """Gives the player control of the object for as long as the grant `given` lasts. The object
+    becomes sick, so it can't attack."""
     obj = table.change(number)
     changes = obj.controller != player
     obj.take_control(player, replace(given, at=table.timestamp()))

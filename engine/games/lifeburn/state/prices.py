@@ -160,7 +160,7 @@ def _means_source(cost: cards.AdditionalCost, source: ObjectSnapshot) -> bool:
 def activation_price(
     table: Table, player: Player, ability: cards.Activated, source: ObjectSnapshot
 ) -> Price:
-    """Returns the price of an activated ability (12.7)."""
+    """Returns the price of activating the ability (12.7)."""
     if ability.cost_type is None:
         return Price()
     itself = takes_source(ability, in_hand=source.zone == "Hand")
@@ -291,7 +291,8 @@ def _tributable_tokens(table: Table, player: Player) -> set[cards.TokenType | No
 
 
 def worths(table: Table, player: Player, source: ObjectSnapshot) -> Mapping[int, int]:
-    """Returns the worth of each permanent of the player as a tribute for the card."""
+    """Returns what each permanent of the player counts as a tribute for the card `source`, by
+    number. Permanents that can't be tributed are left out."""
     card = source.card
     multipliers = [
         cost

@@ -58,7 +58,7 @@ def controlled(table: Table, player: Player) -> tuple[int, ...]:
 
 
 def sorted_by_name(table: Table, deck: Iterable[int]) -> list[int]:
-    """Returns cards of a deck sorted by name, so that the deck's order stays hidden."""
+    """Returns these cards of a deck sorted by name, so that they don't reveal the deck's order."""
     return sorted(deck, key=lambda number: table.obj(number).card.name)
 
 

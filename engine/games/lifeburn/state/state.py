@@ -387,7 +387,7 @@ class State(PlainData):
     goes_to: cards.Phase | Literal["end of turn"] | None = None
 
     def side(self, player: Player) -> Side:
-        """Returns one player's side."""
+        """Returns the player's side: life, zones and other data."""
         return self.sides[player]
 
     def copy(self) -> State:

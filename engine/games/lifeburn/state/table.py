@@ -181,7 +181,7 @@ class Table(BaseTable[State]):
         return super().open_cards(player, zone)
 
     def elsewhere(self) -> Iterable[int]:
-        """Returns the cards on the stack."""
+        """Returns the cards that are in no player's zone: those on the stack."""
         return (item.number for item in self.state.stack if item.number in self.state.objects)
 
     def emit(self, kind: str, **public: FactValue) -> None:
@@ -236,7 +236,7 @@ class Table(BaseTable[State]):
             self.memo.passives = None
 
     def side(self, player: Player) -> Side:
-        """Returns one player's side."""
+        """Returns the player's side: life, zones and other data."""
         return self.state.sides[player]
 
     def obj(self, number: int) -> GameObject:
@@ -273,7 +273,7 @@ class Table(BaseTable[State]):
         self.rulebook.happened(self, event, leaving)
 
     def new_number(self) -> int:
-        """Returns a number for a new object."""
+        """Returns an unused number for a new object."""
         number = self.state.next_number
         self.state.next_number += 1
         return number

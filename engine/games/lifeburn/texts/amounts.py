@@ -159,7 +159,7 @@ class Amount:
 
 
 def amount_of(effect: cards.Effect) -> Amount:
-    """Returns the amount of the effect in words."""
+    """Returns the effect's amount in words, with its modifier."""
     if effect.up_to is not None:
         return Amount(short=(f"up to {effect.up_to}", f"up to {effect.up_to}"))
     modifier, but = effect.amount_modifier or "", ""

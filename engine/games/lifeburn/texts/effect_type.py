@@ -175,8 +175,8 @@ class Wording:
 
     @property
     def whose(self) -> Subject:
-        """The words for the affected player, you or your opponent, without regard to
-        `targetBasedOn`: for example the player who casts the next card."""
+        """The player whom the effect is about, in words: you or your opponent. `targetBasedOn` is
+        ignored. Used for the player who casts the next card, or controls the weakest Summon."""
         return Wording(replace(self.effect, target_based_on=None), self.scene).player
 
     @property

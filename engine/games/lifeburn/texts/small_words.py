@@ -67,7 +67,7 @@ WHOSE: Final[Mapping[str, str]] = {"player": YOU.owns, "opponent": OPPONENT.owns
 
 
 def article(noun: str) -> str:
-    """Returns the noun with "a" or "an"."""
+    """Returns the noun with "a" or "an" in front."""
     if noun.startswith("other "):
         return f"an{noun}"
     return f"{'an' if noun[:1].lower() in 'aeio8' else 'a'} {noun}"
