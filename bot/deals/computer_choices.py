@@ -75,7 +75,7 @@ def _finding(same: int, late: int, hurried: int, differ: Sequence[str]) -> Verif
             f"{hurried:,} {were} hurried by a clock or made before it, and {do} not follow from it"
         )
     if late:
-        words.append(f"{late} could not be computed again in time")
+        words.append(f"{late} couldn't be computed again in time")
     if differ:
         verb = "differs" if len(differ) == 1 else "differ"
         words.append(f"{len(differ):,} {verb}: {'; '.join(differ[:MOST_PLACES])}")

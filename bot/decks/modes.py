@@ -81,7 +81,7 @@ def mode_title(game: str, key: str) -> str:
 def mode_words(game: str, key: str) -> str:
     """Returns a line that describes a mode to members who may join a match; "" for no mode."""
     mode = mode_at(game, key)
-    return "" if mode is None else f"{mode.blurb.rstrip('.')}. Nobody brings a deck."
+    return "" if mode is None else f"{mode.blurb.rstrip('.')}. No decks needed."
 
 
 def game_and_mode(game: str, mode: str) -> str:

@@ -19,7 +19,7 @@ from bot.tournaments.round_plan import plan_of
 from engine.players import opponent
 
 NOT_RUNNING = "This tournament isn't running, so nobody can come back into it."
-LAST_ROUND = "The last round has begun: it's too late to come back."
+LAST_ROUND = "The last round has started: it's too late to come back."
 OUT = (
     "**{name}** is out of the bracket: their last match was decided. An organiser can correct it "
     "or undo the round."

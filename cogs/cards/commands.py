@@ -13,6 +13,6 @@ class CardCommands(commands.Cog):
     def __init__(self, bot: Deckhand) -> None:
         self.controller = CardController(bot)
 
-    @app_commands.command(description="Look cards up: the games', yours, and those shared here")
+    @app_commands.command(description="Search cards: of the games, of your decks, or shared here")
     async def cards(self, interaction: Interaction) -> None:
         await self.controller.open(interaction)

@@ -23,7 +23,7 @@ class HelpCommands(commands.Cog):
         newcomer = await self.bot.services.learning_offers.take_offer(user)
         await respond(interaction, guide(self.bot.tree.link, user, newcomer=newcomer))
 
-    @app_commands.command(description="The rules of the game that you played last, and of others")
+    @app_commands.command(description="Rules of the game you played last, and of the others")
     async def rules(self, interaction: Interaction) -> None:
         last = await self.bot.services.last_played.match(interaction.user.id)
         await respond(interaction, games_page() if last is None else topic_page(last.game))

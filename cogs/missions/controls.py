@@ -174,7 +174,7 @@ class CardForm(Form, id=ComponentId("learn:card", GAME, MISSION), action=SendCar
         TextField(
             "card",
             "Your card",
-            "Send it as often as you like: the game says what is still wrong.",
+            "Send it as often as you like: the game says what's still wrong.",
             longest=MOST_TYPED,
             lines=True,
         ),

@@ -55,7 +55,7 @@ async def test_where_the_bot_is_no_member_it_leads_to_direct_messages(world: Wor
     assert refused.message.text.startswith("I'm not on this server.")
     opened = await alice.click(refused.message, "Open in DM")
     await opened.settled(PATIENCE)
-    assert "Go on in [our direct messages]" in refused.message.text
+    assert "Continue in [our direct messages]" in refused.message.text
     there = alice.dm_channel.last
     assert there.text == "Here we are. Press **Help** to continue.\nHelp"
     helped = await alice.click(there, "Help")

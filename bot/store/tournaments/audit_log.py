@@ -27,8 +27,8 @@ MOST_ENTRIES_EACH: Final = 1000
 """Maximum number of entries of one user in the log of a tournament."""
 
 LOG_FULL: Final = (
-    f"You have done {MOST_ENTRIES_EACH:,} things in this tournament, and its log takes no more of "
-    "yours. Another organiser can continue."
+    f"You've done {MOST_ENTRIES_EACH:,} things in this tournament, the most that its log takes "
+    "from you. Another organiser can continue."
 )
 
 

@@ -19,9 +19,7 @@ LOST_SECONDS: Final = 60
 """Seconds after which this process sends a stored report that is unsent and that it isn't sending
 already. Discord has refused it, or the process that stored it has ended."""
 
-_AWAY = (
-    "what members report cannot be sent to the channel %s, which DECKHAND_REPORT_CHANNEL names: %s"
-)
+_AWAY = "members' reports can't be sent to the channel %s of DECKHAND_REPORT_CHANNEL: %s"
 
 log = logging.getLogger(__name__)
 
@@ -64,7 +62,7 @@ class ReportDelivery:
         """Retries the reports that were stored a while ago and are still unsent."""
         for report in await self._reports.unsent(self._now() - LOST_SECONDS):
             if report not in self._sending and not await self.send(report):
-                log.warning("a report of server %s reached nobody who runs it", report.guild)
+                log.warning("a report of server %s reached none of its moderators", report.guild)
 
     async def _to_server(
         self, guild: int, outgoing: OutgoingMessage

@@ -90,11 +90,11 @@ def standing_message(standing: QueuePosition, now: int, *, here: bool = True) ->
     near = rating_window(now - place.joined)
     least, most = place.rating - near, place.rating + near
     looked = "any rating" if math.isinf(near) else f"ratings {least:.0f} to {most:.0f}, then wider"
-    others = counted(standing.others, "other waits", "others wait")
+    others = counted(standing.others, "other member is waiting", "other members are waiting")
     words = (
         f"I'll call you when I find an opponent for {_terms(place)}.\nYou've been waiting since "
-        f"<t:{place.joined}:t>. {others if standing.others else 'Nobody else waits'} for the "
-        f"same.\n-# I look for {looked}."
+        f"<t:{place.joined}:t>. {others if standing.others else 'Nobody else is waiting'} for "
+        f"the same.\n-# I look for {looked}."
     )
     change = [ChangeTermsButton()] if here else []
     leave = LeaveQueueButton(place.guild, place.user)

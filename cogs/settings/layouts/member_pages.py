@@ -63,7 +63,7 @@ TOGGLES: Final[Mapping[Toggle, ToggleWords]] = {
     "takes_challenges": ToggleWords(
         "challenges",
         "**Challenges**\nEverybody can challenge you.",
-        "**Challenges**\nI tell everybody that you take none.",
+        "**Challenges**\nYou refuse all, and I tell challengers so.",
         "Take challenges",
         "Refuse challenges",
     ),

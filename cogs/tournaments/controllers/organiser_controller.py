@@ -247,7 +247,7 @@ class OrganiserController:
             )
         name = plain(member.display_name)
         what = "come in" if row.mode else "choose a deck"
-        await self._done(interaction, f"I have asked **{name}** to {what}.")
+        await self._done(interaction, f"I've asked **{name}** to {what}.")
 
     async def _reinstate(
         self, interaction: Interaction, row: TournamentRow, entrant: EntrantRow, by: PlayerRef

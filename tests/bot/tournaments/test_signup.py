@@ -467,7 +467,7 @@ async def test_a_member_fills_no_log_and_keeps_nobody_else_from_it(
     await desk.join(row, 5)
     await desk.signups.take_back_sign_up(row.id, 5)
     await desk.join(row, 5)
-    with refused("its log takes no more of yours"):
+    with refused("the most that its log takes from you"):
         await desk.signups.take_back_sign_up(row.id, 5)
     await desk.join(row, 6)
 

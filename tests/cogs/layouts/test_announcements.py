@@ -85,7 +85,7 @@ async def test_it_says_what_is_played_and_what_is_unusual(
 async def test_in_a_mode_nobody_brings_a_deck() -> None:
     words = await said_of(signing_up(0, game=GAME_WITH_MODES.key, mode="sealed", format="single"))
     assert f"{GAME_WITH_MODES.title} · Sealed · single elimination" in words
-    assert "Nobody brings a deck." in words
+    assert "No decks needed." in words
     assert "press **Join**." in words
 
 

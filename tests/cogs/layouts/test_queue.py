@@ -39,7 +39,11 @@ def test_who_waits_is_told_for_what_and_with_whom(screen: Callable[..., None]) -
 
 @pytest.mark.parametrize(
     ("others", "expected"),
-    [(0, "Nobody else waits"), (1, "1 other waits"), (2, "2 others wait")],
+    [
+        (0, "Nobody else is waiting"),
+        (1, "1 other member is waiting"),
+        (2, "2 other members are waiting"),
+    ],
 )
 def test_how_many_others_wait_is_said(others: int, expected: str) -> None:
     assert f"{expected} for the same." in text_of(standing(PLACE, others))

@@ -101,7 +101,7 @@ async def test_a_member_joins_with_a_legal_deck_of_theirs_and_leaves(
     assert "I'll call you when I find an opponent" in text_of(joined)
     assert list(buttons(joined)) == ["Leave", "Change", "Play", "Tell me"]
     status = await open_queue(table, alice)
-    assert "Nobody else waits" in text_of(status)
+    assert "Nobody else is waiting" in text_of(status)
     left = screen(await go_on(alice, status, "Leave"))
     assert text_of(left).startswith("You've left the queue.")
     assert await places(table) == {}

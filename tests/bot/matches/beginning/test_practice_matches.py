@@ -135,7 +135,7 @@ async def test_a_member_is_in_one_practice_match_at_a_time(
 
 
 async def test_the_host_says_how_many_there_may_be(store: Store):
-    with pytest.raises(Refusal, match="switched practice matches off"):
+    with pytest.raises(Refusal, match="switched off practice matches"):
         await begin(store, most=0)
 
 

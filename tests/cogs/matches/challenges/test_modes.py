@@ -17,7 +17,7 @@ async def test_the_challenge_says_what_it_is_and_accept_begins_at_once(table: Ta
     posted = (await challenge(table)).response
     assert posted is not None
     assert f"### {TITLE}\n" in text_of(posted)
-    assert f"{SEALED.blurb} Nobody brings a deck.\n" in text_of(posted)
+    assert f"{SEALED.blurb} No decks needed.\n" in text_of(posted)
     panel = (await table.bob.click(posted, label="Accept")).response
     assert panel is not None
     assert panel.ephemeral
