@@ -80,9 +80,8 @@ def _is_mark(char: str) -> bool:
 
 
 def one_line(text: str) -> str:
-    """Returns the text in one line: without line breaks, control characters, direction marks,
-    blanks that pose as letters and excess combining marks. Returns "" if nothing in it is
-    visible."""
+    """Returns the text in one line, without line breaks, control characters, direction marks,
+    letters that look blank, and excess combining marks. Returns "" if nothing in it is visible."""
     line = with_few_marks(" ".join(_INVISIBLE.sub(" ", text).split()))
     return "" if is_blank(line) else line
 
@@ -95,17 +94,14 @@ def escaped(text: str) -> str:
 
 def thread_name(text: str) -> str:
     """Returns the text as a thread's name: one line without links, cut to THREAD_NAME_LENGTH
-    characters, Discord's limit."""
+    characters."""
     return cut(without_links(one_line(text)), THREAD_NAME_LENGTH)
 
 
 def plain(text: str, limit: int = 100) -> str:
     """Returns a member's text in one line with its Markdown escaped. A space breaks each address in
-    it, so that it isn't a link.
-
-    The text is cut to `limit` characters, not counting escapes and such spaces. The result is never
-    empty.
-    """
+    it, so that it isn't a link. The text is cut to `limit` characters, not counting escapes and
+    these spaces. Never returns ""."""
     return escaped(cut(one_line(text), limit)) or "…"
 
 
@@ -145,8 +141,8 @@ def _alike(texts: Sequence[str], short: Sequence[str], limit: int) -> list[tuple
 
 
 def whole_lines(lines: Sequence[str], limit: int) -> str:
-    """Returns the lines, one below the other. If they are longer than `limit` characters, the last
-    lines are replaced by a line that says how many are missing."""
+    """Returns the lines joined by line breaks. If they exceed `limit` characters, the last lines
+    are replaced by a line that says how many are missing."""
     whole = "\n".join(lines)
     if len(whole) <= limit:
         return whole
@@ -165,7 +161,7 @@ def _and_more(count: int) -> str:
 
 
 def code_block(text: str) -> str:
-    """Returns the text in a code block that the text can't break out of."""
+    """Returns the text in a Markdown code block. Backticks in the text can't end the block."""
     return "```\n" + with_few_marks(text).replace("``", "`\u200b`") + "\n```"
 
 

@@ -40,7 +40,8 @@ class ShardLayout:
         )
 
     def name_of(self, number: int) -> str:
-        """Returns the name of a range: its first and last shard, and the number of all shards."""
+        """Returns the name of a range, made of its first and last shard and the number of all
+        shards."""
         shards = self.shards_of(number)
         return f"shards {shards[0]}-{shards[-1]} of {self.shards}"
 

@@ -100,7 +100,7 @@ class _ForbiddenWord:
     has_letters: bool
 
     def is_written(self, token: str) -> bool:
-        """Returns whether a token is a way of writing the word."""
+        """Returns whether a token is a spelling of this word."""
         found = self.pattern.fullmatch(token)
         if found is None or (self.has_letters and not any(map(str.isalpha, token))):
             return False
@@ -137,8 +137,8 @@ class ForbiddenWords:
 
     @classmethod
     def of_file(cls, path: Path | None) -> Self:
-        """Returns the words of a file, one a line, without empty lines and lines that begin with #.
-        Raises UnreadableWords."""
+        """Returns the words in a file, one a line. Empty lines and lines that begin with # are
+        skipped. No words if `path` is None. Raises UnreadableWords."""
         if path is None:
             return cls()
         try:

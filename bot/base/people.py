@@ -70,8 +70,8 @@ def told_apart(names: Sequence[str]) -> list[str]:
 
 
 def _folded_name(name: str) -> str:
-    """Returns what two names share if readers can't tell them apart: invisible characters, width,
-    case and outer spaces make no difference."""
+    """Returns a key that is equal for names that readers can't distinguish: invisible characters,
+    width, case and outer spaces make no difference."""
     from rendering.draw.unicode_text import clean  # loads all of drawing: not for the terminal
 
     return name_key(clean(name)).strip()

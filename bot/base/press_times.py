@@ -30,7 +30,7 @@ WINDOW_SECONDS: Final = 600.0
 """Seconds for which the fastest press counts without a correction for clock drift."""
 
 DRIFT: Final = 2e-4
-"""The most that clocks drift, in seconds for each second after the window."""
+"""The largest assumed clock drift, in seconds for each second after the window."""
 
 TOLD_SECONDS: Final = 1.0
 """The clock offset, in seconds, from which the bot logs a warning."""

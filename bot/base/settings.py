@@ -37,8 +37,9 @@ UNREADABLE_URL = (
 
 
 def data_folder() -> Path:
-    """Returns the folder for settings and database: `DECKHAND_DATA`, from the environment or the
-    working folder's `.env`, else the operating system's usual place. The folder need not exist."""
+    """Returns the folder for settings and database. It is `DECKHAND_DATA` (from the environment or
+    the `.env` of the working folder) if that is set, else the operating system's usual place. The
+    folder need not exist."""
     named = _named_data_folder()
     return named or user_data_path("deckhand", appauthor=False)
 
@@ -81,8 +82,8 @@ def name_of(url: str) -> str:
 
 
 def faces_folder() -> Path:
-    """Returns the folder for drawn cards, which may be deleted at any time: in the data folder if
-    one is set, else in the system's cache folder. The folder need not exist."""
+    """Returns the cache folder for drawn cards. It is in the data folder if `DECKHAND_DATA` is set,
+    else in the system's cache folder. It may be deleted at any time, and need not exist."""
     named = _named_data_folder()
     return named / "faces" if named else user_cache_path("deckhand", appauthor=False) / "faces"
 
@@ -111,24 +112,27 @@ class DataFolderSource(DotEnvSettingsSource):
 
 
 class Settings(BaseSettings):
-    """The host's settings. Each is read from `DECKHAND_<NAME>`: in the environment, else the `.env`
-    of the working folder, else that of the data folder. All but the token have a default. Without
-    `_env_file` neither file is read.
+    """The host's settings. Each is read from `DECKHAND_<NAME>`: from the environment, else the
+    `.env` of the working folder, else the `.env` of the data folder. All but the token have a
+    default. With `_env_file=None` no file is read.
 
     `database` is a file for SQLite, or a URL of PostgreSQL
     (`postgresql+psycopg://user:password@host/name`). `parsers` is the number of processes that read
-    decks, `power_matches` roughly the number of matches for measuring a deck's power.
-    `practice_matches` limits the matches against the computer that run at a time (0 for none);
+    decks, `power_matches` the approximate number of matches to measure a deck's power.
+    `practice_matches` is the most matches against the computer that run at a time (0: none);
     matches idle for half an hour don't count. `challenges_per_hour` and `uploads_per_hour` limit
     the challenges and the decks of a member within an hour (0: no limit). `forbidden_words` is a
     file of words that texts must not contain. `report_channel` is the id of a channel to which
-    members' reports are sent too. `emoji` says whether texts have emoji beside words, `emoji_pause`
-    is the number of seconds between two uploads of emoji to Discord. `log` is the format of log
-    lines. `status_port` of `status_host` serves the bot's status over HTTP (None: nowhere), with
-    `metrics` also its metrics. `processes` is the number of processes that share the shards, which
-    needs PostgreSQL; `shards` is the number of shards (None: as many as Discord recommends, at
-    least one a process). `worker` says whether this process has a second one beside it for heavy
-    work. `backups` is the number of daily copies of the database that are kept (0: none are made).
+    members' reports are also sent. `emoji` says whether texts have emoji beside words,
+    `emoji_pause` is the number of seconds between two uploads of emoji to Discord. `log` is the
+    format of log lines.
+
+    `status_host` and `status_port` are the address at which the bot serves its status over HTTP
+    (port None: nowhere), with `metrics` also its metrics. `processes` is the number of processes
+    that share the shards, which needs PostgreSQL. `shards` is the number of shards (None: as many
+    as Discord recommends, at least one a process). `worker` says whether a second process beside
+    this one does heavy work. `backups` is the number of daily copies of the database that are kept
+    (0: none are made).
     """
 
     model_config = SettingsConfigDict(

@@ -37,8 +37,8 @@ NOT_RESTORED: Final = "Nothing was restored: {why}."
 
 
 def backup(settings: Settings, name: str) -> int:
-    """Copies the database to a new file, prints the result, and returns the exit status. The bot
-    may run during the copy."""
+    """Copies the database to the new file called `name`, prints the result, and returns the exit
+    status. The bot may run during the copy."""
     url, file = settings.database_url, Path(name)
     try:
         if file.exists():
@@ -108,7 +108,7 @@ def _unused(beside: Path) -> Path:
 
 
 class UnreadableCopy(NotRestored):
-    """Raised if the database can't be read at all."""
+    """Raised if a database file can't be read at all."""
 
 
 async def _stopped_version(url: str) -> str | None:

@@ -177,8 +177,8 @@ class DemoChannel:
     )
 
     def said(self) -> set[tuple[int, datetime | None]]:
-        """Returns the messages that the seats see in the channel, each with the time of its last
-        edit."""
+        """Returns the messages that the demo's members see in the channel, each with the time of
+        its last edit."""
         return {
             (message.id, message.edited_at)
             for seat in self.seats

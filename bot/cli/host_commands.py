@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def add_host_commands(add_command: AddCommand) -> None:
-    """Adds the commands for the host of the bot."""
+    """Adds the subcommands of `deckhand` for this bot's host."""
     _add_database_commands(add_command)
     _add_check_commands(add_command)
     _add_block_commands(add_command)

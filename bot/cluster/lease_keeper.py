@@ -152,7 +152,7 @@ class LeaseKeeper:
         self._note_renewed(began)
 
     def start(self) -> None:
-        """Starts taking this process's share of the ranges, unless it has left already."""
+        """Starts to take this process's share of the ranges. Does nothing after `leave`."""
         if self._closed:
             return
         self._messages.add_handler(LEASES_CHANGED, lambda _: self._wanted.set())

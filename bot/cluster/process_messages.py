@@ -91,7 +91,7 @@ class ProcessMessages:
 
     @property
     def has_others(self) -> bool:
-        """Whether there may be other processes."""
+        """Whether other processes of the bot may exist: True with PostgreSQL."""
         return self._url.drivername.startswith("postgresql")
 
     def add_handler(self, kind: str, handler: MessageHandler) -> None:

@@ -182,8 +182,8 @@ class Decks:
         return await self._of_game(game, mode, mode.deck, offer_key(game, mode))
 
     async def of_starter(self, game: str, ready: Starter) -> StoredDeck:
-        """Returns a starter deck of a game to play with, or against, without adding it to a
-        collection."""
+        """Returns a starter deck of a game in stored form, to play with or against. It isn't added
+        to a collection."""
         return await self._of_game(game, ready, ready.text, f"ready {offer_key(game, ready)}")
 
     async def _of_game(self, game: str, offer: Mode | Starter, text: str, key: str) -> StoredDeck:
@@ -236,7 +236,7 @@ class Decks:
         return found[0]
 
     async def numbered(self, owner: int, deck_id: int) -> StoredDeck:
-        """Returns a player's deck by id."""
+        """Returns a player's deck by the deck's id."""
         deck = await self._store.fetch(deck_rows.deck_numbered, deck_id)
         if deck is None or deck.owner != owner:
             raise Refusal("That deck isn't in your collection.")
@@ -450,7 +450,7 @@ async def _name_beside(
 
 
 def starters(game: str | None = None) -> list[tuple[str, Starter]]:
-    """Returns the starter decks of a game, or of all, each with its key `game/deck`."""
+    """Returns the starter decks of a game, or of all games, each with its key `game/deck`."""
     return [
         (offer_key(key, deck), deck)
         for key, rules in engine.games().items()
@@ -460,7 +460,8 @@ def starters(game: str | None = None) -> list[tuple[str, Starter]]:
 
 
 def find_starter(wanted: str) -> tuple[str, Starter]:
-    """Returns a starter deck by its key or title, and its game. Raises Refusal."""
+    """Returns the starter deck whose key or title is `wanted`, with its game's key. Raises Refusal
+    if there is none."""
     for key, deck in starters():
         if wanted == key or name_key(wanted) == name_key(deck.title):
             return key.partition("/")[0], deck

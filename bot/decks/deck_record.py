@@ -29,7 +29,7 @@ class DeckScore:
 
     @property
     def matches(self) -> int:
-        """The number of all matches."""
+        """The number of all matches that are counted."""
         return self.won + self.drawn + self.lost
 
     @property

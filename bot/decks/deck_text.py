@@ -46,7 +46,7 @@ def readable(text: str | bytes) -> str:
 
 
 def check_size(size: int) -> None:
-    """Raises Refusal for a deck text of more bytes than allowed."""
+    """Raises Refusal if a deck text of `size` bytes is too long."""
     if size > DECK_BYTES:
         raise Refusal(
             f"That deck has {size / 1024:,.1f} KiB; I read decks of up to {DECK_BYTES // 1024} "

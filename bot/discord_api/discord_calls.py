@@ -117,14 +117,14 @@ def reach_of(users: Sequence[int], role: int | None, *, done: bool) -> Reach:
 
 @dataclass(frozen=True, slots=True)
 class OutgoingFile:
-    """A file to send. `alt` describes a picture for people who can't see it."""
+    """A file to send. `alt` is the alt text of a picture."""
 
     name: str
     data: bytes
     alt: str | None = None
 
     def to_discord_file(self) -> discord.File:
-        """Returns a new file object: discord.py can send each object only once."""
+        """Returns a new discord.py file object, because each object can be sent only once."""
         alt = None if self.alt is None else with_few_marks(self.alt)
         if alt is not None and len(alt) > ALT_LIMIT:
             alt = alt[: ALT_LIMIT - 1] + "…"
@@ -196,7 +196,8 @@ class OutgoingMessage:
 
 
 Compose = Callable[[], OutgoingMessage | None]
-"""Makes a message when it is to be sent; returns None if it is no longer wanted."""
+"""A function that makes a message at the moment when it is sent. Returns None if the message is no
+longer wanted."""
 
 
 class _NothingToSend(Exception):
@@ -242,8 +243,8 @@ async def attempt_call(
 async def attempt_paced(
     call: Callable[P, Awaitable[T]], *args: P.args, **named: P.kwargs
 ) -> CallResult[T]:
-    """Like `attempt_call`, for a call that counts towards Discord's rate limit: all calls but
-    answers to interactions."""
+    """Like `attempt_call`, for a call that counts towards Discord's rate limit. All calls do,
+    except answers to interactions. Waits for its turn at the rate limiter."""
     return await _attempt(False, call, *args, **named)
 
 

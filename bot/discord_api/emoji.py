@@ -105,7 +105,7 @@ def refuses_emoji(error: BaseException) -> bool:
 
 
 def drop_emoji(control: object) -> None:
-    """Removes custom emoji from a button or menu."""
+    """Removes custom emoji, but not Unicode ones, from a button or menu."""
     if isinstance(control, discord.ui.Select):
         for option in control.options:
             option.emoji = _without_lost(option.emoji)

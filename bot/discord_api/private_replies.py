@@ -67,7 +67,8 @@ def _message_id(reply: PrivateReply) -> int:
 async def edit_reply(
     client: discord.Client, reply: PrivateReply, outgoing: OutgoingMessage | Compose
 ) -> CallResult[discord.Message | None]:
-    """Replaces the content of the ephemeral message, and returns the new message."""
+    """Replaces the content of the ephemeral message that `reply` stands for, and returns the new
+    message."""
     edit = _webhook(client, reply).edit_message
     return await attempt_call(edit_now, edit, outgoing, _message_id(reply))
 
@@ -81,5 +82,5 @@ async def send_reply(
 
 
 async def delete_reply(client: discord.Client, reply: PrivateReply) -> CallResult[None]:
-    """Deletes the ephemeral message."""
+    """Deletes the ephemeral message that `reply` stands for."""
     return await attempt_call(_webhook(client, reply).delete_message, _message_id(reply))

@@ -137,8 +137,8 @@ class PuzzleService:
 
     @retry_on_conflict
     async def report_wrong(self, user: int, key: PuzzleKey, reason: str) -> None:
-        """Stores a member's report that a puzzle is wrong, and the reason. Raises Refusal if they
-        report too often."""
+        """Stores a member's report that a puzzle is wrong, with the reason. Raises Refusal if the
+        member reports too often."""
         now = self._now()
         async with self._store.write() as connection:
             lately = await puzzle_attempts.puzzle_reports_by(connection, user, since=now - HOUR)

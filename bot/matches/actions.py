@@ -1,4 +1,4 @@
-"""Actions in a match, as data: requests of a player, of a tournament, or of the table."""
+"""Actions in a match, as data: requests of players, of tournaments, and of the bot itself."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -95,13 +95,13 @@ class Concede:
 
 @dataclass(frozen=True, slots=True)
 class GiveUpPuzzle:
-    """Gives up a puzzle. Other kinds of match are refused."""
+    """Gives up a puzzle. Refused in other kinds of match."""
 
 
 @dataclass(frozen=True, slots=True)
 class Propose:
-    """Proposes to the player's opponent a draw, or to take back the latest choice. Accepts a draw
-    that the opponent has offered."""
+    """Proposes a draw, or to take back the player's latest choice, to the opponent. If the opponent
+    has offered a draw, accepts it."""
 
     kind: Proposed
 
@@ -126,7 +126,7 @@ class WithdrawProposal:
 
 @dataclass(frozen=True, slots=True)
 class ClaimLeft:
-    """Gives the win to a player whose opponent left the server long enough ago."""
+    """Claims the win for a player whose opponent left the server long enough ago."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,4 +163,4 @@ MatchAction = (
 """Actions of players."""
 
 TableAction = ClaimLeft | ContinueForced | Rule
-"""Further actions, of services."""
+"""Further actions, which services perform."""

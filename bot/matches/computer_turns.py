@@ -90,7 +90,7 @@ class ComputerTurns:
             self._jobs.defer_soon(TURN, match_id=match_id)
 
     def is_thinking(self, match_id: str) -> bool:
-        """Returns whether this process is about to make the computer choose in that match."""
+        """Returns whether this process has scheduled the computer's choice in that match."""
         return self._jobs.has(TURN, match_id=match_id)
 
     async def resume_all(self) -> None:
@@ -119,8 +119,8 @@ class ComputerTurns:
             self._dispatch(CHANGED, match_id, snapshot)
 
     async def _played(self, match_id: str) -> Snapshot:
-        """Returns the match after the computer's turn. If thinking fails, the computer takes the
-        option that is taken for a player whose time is up."""
+        """Returns the match after the computer's turn. If thinking fails, the computer chooses the
+        option that a player gets whose time is up."""
         for attempt in range(TRIES):
             try:
                 return await self._take_turn(match_id)

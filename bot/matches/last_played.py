@@ -56,12 +56,12 @@ class PlayedMatch:
 
     @property
     def best_of(self) -> int:
-        """Games of the series, 1 or 3."""
+        """The number of games of the series, 1 or 3."""
         return self.row.best_of
 
     @property
     def opponent(self) -> Literal["person", "computer"]:
-        """The opponent's kind."""
+        """Whether the opponent was a person or the computer."""
         return "person" if self.row.computer is None else "computer"
 
 
@@ -126,7 +126,8 @@ class LastPlayed:
         return sorted(mine, key=lambda deck: (-played.get(deck.id, 0), -deck.version_id))
 
     async def level(self, user: int, game: str) -> Level:
-        """Returns the level at which a member last practised a game."""
+        """Returns the computer's level for a member's next practice match of a game: the level that
+        they practised at last, else a default."""
         async with self._store.read() as connection:
             last = await last_match(connection, user, game, practice=True)
             if last is None:

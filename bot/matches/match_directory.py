@@ -65,7 +65,7 @@ class MatchDirectory:
         return await self._store.fetch(get_match, match_id)
 
     async def running_of(self, user: int) -> Sequence[MatchRow]:
-        """Returns the user's running matches, the one with the latest choice first."""
+        """Returns the user's running matches; the match with the latest choice comes first."""
         return await self._store.fetch(matches_of, user)
 
     async def over_of(self, user: int, page: int, size: int) -> tuple[Sequence[MatchRow], int]:
@@ -149,7 +149,8 @@ class MatchDirectory:
     async def find_with_proposals(
         self, match_id: str
     ) -> tuple[MatchRow | None, Sequence[ProposalRow]]:
-        """Returns a match and its players' latest proposals."""
+        """Returns a match (None if there is none of that id) and the latest proposals of its
+        players."""
         async with self._store.read() as connection:
             row = await get_match(connection, match_id)
             return row, await proposals_of(connection, match_id)
@@ -161,7 +162,8 @@ class MatchDirectory:
         await self._store.run(change_match, match_id, **place)
 
     async def save_announcement(self, match_id: str, message: int) -> None:
-        """Stores the message that mentions the players of a match; 0 if none could be sent."""
+        """Stores the id of the message that mentions the players of a match; 0 means that none
+        could be sent."""
         await self._store.run(change_match, match_id, announcement=message)
 
     async def waits_since(self, match_id: str) -> int:

@@ -34,7 +34,7 @@ class NotPlaying(Refusal):
 
 
 class NoPuzzle(Refusal):
-    """Raised if a button of puzzles was pressed for another match."""
+    """Raised if a button for puzzles was pressed in a match that is no puzzle."""
 
     def __init__(self) -> None:
         super().__init__("This match is no puzzle, so you can't give it up with this button.")
@@ -105,7 +105,7 @@ class MatchOver(Refusal):
 
 
 class PutAside(Refusal):
-    """Raised if the practice match is paused: nobody can choose until its member resumes it."""
+    """Raised if the practice match is paused. Nobody can choose until its member resumes it."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -226,7 +226,8 @@ class MatchPaused(MatchVoid):
 
 
 class EndedWhilePaused(MatchOver):
-    """Raised if a paused match has just ended as the player wished."""
+    """Raised after a paused match has ended because the player conceded or agreed to a draw. The
+    text says so."""
 
     def __init__(self) -> None:
         Refusal.__init__(self, "Done. The match has ended, and I've noted the result.")
@@ -270,4 +271,4 @@ def too_slow_refusal(row: MatchRow) -> MatchPaused | MatchTooSlow:
 
 
 class CannotTakeBackTurn(Refusal):
-    """Raised if the player has no turn to take back, or may take none back."""
+    """Raised if the player has no turn to take back, or has taken back as many as allowed."""

@@ -25,19 +25,19 @@ from engine.record import Record
 
 class MatchService:
     """The actions of players in the matches of one process, over one store. `endings` ends matches
-    in other ways, `paused` acts in matches that are paused because they take too much computing.
+    in other ways; `paused` acts in matches that are paused because they take too much computing.
 
     `now` returns whole seconds since 1970; `after_match` stores the consequences of a match's end.
     `duty` knows the ranges of shards, each of which has its own heartbeat.
 
     All methods raise NoSuchMatch for an unknown id, and MatchVoid for a match that was stopped
-    without a result (MatchTooOld if it had one, and the rules have changed since). They change
-    nothing in these cases:
+    without a result. They raise MatchTooOld for a match that is over if the rules have changed
+    since. They raise these errors without performing the action:
 
-    The player's time is up: the match is lost on time, and OutOfTime is raised. The tournament has
-    settled the match and is about to end it: MatchSettled is raised. The match takes too much
-    computing: MatchPaused, a kind of MatchVoid, is raised, and only `paused` can act. Its member
-    has paused a practice match: PutAside is raised for all actions but resuming and conceding.
+    - OutOfTime if the player's time is up: the match is lost on time.
+    - MatchSettled if the tournament has settled the match and is about to end it.
+    - MatchPaused, a kind of MatchVoid, if the match takes too much computing. Use `paused` then.
+    - PutAside if the member has paused a practice match, except for resuming and conceding.
     """
 
     def __init__(
@@ -58,7 +58,7 @@ class MatchService:
         return self._access.matches.running
 
     async def current(self, match_id: str) -> Snapshot:
-        """Returns the current match."""
+        """Returns the match as it is now."""
         async with self._access.match_in_use(match_id) as live:
             return live.snapshot
 

@@ -118,7 +118,7 @@ def zone_at(stored: str) -> tzinfo:
 
 
 def stored_zone(zone: tzinfo) -> str:
-    """Returns the name under which a time zone is stored."""
+    """Returns the name under which a time zone is stored, for `zone_at`."""
     if isinstance(zone, ZoneInfo):
         return zone.key
     minutes = int((zone.utcoffset(None) or timedelta()).total_seconds() // 60)

@@ -44,7 +44,7 @@ CONSTS.term_timeout = 0.1
 
 
 class TooSlow(Exception):
-    """Raised if work took longer than allowed."""
+    """Raised if work in another process took longer than its time limit."""
 
 
 class ProcessDied(Exception):

@@ -17,11 +17,11 @@ ELSEWHERE = (
 )
 
 Secrecy = Literal["running", "played again", "rematch", "agreement", "gone"]
-"""The reason why a match isn't open. "running": it isn't over. "played again": one of its decks may
-be played again in its series, in another match, a challenge, the queue or a tournament. "rematch":
-its players can still offer a rematch. "agreement": its tournament had closed lists, and not both
-players have agreed. "gone": it was played on from a match that wasn't open, and no longer
-exists."""
+"""Why not everybody may see everything of a match. "running": it isn't over. "played again": one of
+its decks may be played again in its series, in another match, a challenge, the queue or a
+tournament. "rematch": its players can still offer a rematch. "agreement": its tournament had closed
+lists, and not both players have agreed. "gone": it was played on from a match that wasn't open, and
+that match no longer exists."""
 
 
 class NotOpen(Exception):

@@ -90,11 +90,9 @@ class PlayOnOffer:
 
 
 class PlayOnService:
-    """Starts practice matches from other matches. Methods raise Refusal, NoSuchMatch, MatchVoid,
-    MatchPruned, MatchTooOld, OneAtATime.
-
-    `now` returns whole seconds since 1970.
-    """
+    """Starts practice matches that continue from a moment of another match. Methods raise Refusal,
+    NoSuchMatch, MatchVoid, MatchPruned, MatchTooOld, OneAtATime. `now` returns whole seconds since
+    1970."""
 
     def __init__(
         self,
@@ -172,7 +170,8 @@ class PlayOnService:
         return begun.row
 
     async def _usual_level(self, row: MatchRow, user: int) -> Level:
-        """Returns the level of a practice match, else the user's own level."""
+        """Returns the level of the match if it was practice, else the level at which the user
+        practises."""
         return LEVEL_NAMED.get(row.level) or await self._last_played.level(user, row.game)
 
     async def start_again(self, member: PlayerRef, row: MatchRow, channel: int) -> MatchRow:

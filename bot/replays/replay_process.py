@@ -36,8 +36,8 @@ Key = tuple[str, Audience, str, str]
 """A match, its audience, and the names of its players."""
 
 Lacking = Literal["unknown", "diverged"]
-"""Why there is no step. "unknown": the stored match is needed first. "diverged": the rules have
-changed, and it doesn't lead where it led."""
+"""Why a step can't be found. "unknown": this process has to get the stored match first. "diverged":
+the rules have changed, and the replay leads to other states."""
 
 _kept: OrderedDict[Key, ReplayCursor] = OrderedDict()
 

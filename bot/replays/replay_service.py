@@ -49,7 +49,8 @@ Found = TypeVar("Found")
 log = logging.getLogger(__name__)
 
 BeforeLong = Callable[[], Awaitable[None]]
-"""Called before work that takes long."""
+"""A function that is called before work that takes long, for example to show that the bot is
+busy."""
 
 STILL_ON = "This match isn't over yet. `/match` shows it as it is now."
 NO_LISTS = "Nobody has to agree to that: this match had no closed deck lists."

@@ -133,7 +133,7 @@ def _missing(granted: discord.Permissions) -> list[str]:
 
 
 def intents(wanted: discord.Intents, flags: discord.ApplicationFlags) -> CheckResult:
-    """Checks whether the bot may receive the events that it needs."""
+    """Checks whether the bot's application may receive the events that the bot needs (`wanted`)."""
     off = [
         name
         for name, switches in PRIVILEGED.items()

@@ -117,7 +117,8 @@ async def _copies(connection: AsyncConnection, settings: Settings) -> CheckResul
 
 
 def forbidden_words(settings: Settings) -> Sequence[CheckResult]:
-    """Checks the file of forbidden words, if the host has set one."""
+    """Checks whether the file of forbidden words can be read. Returns no result if the host has set
+    none."""
     file = settings.forbidden_words
     if file is None:
         return []
@@ -138,8 +139,8 @@ def fonts() -> CheckResult:
 
 
 def file_modes(settings: Settings) -> CheckResult:
-    """Checks whether other users can read the settings or the database, which contain hands and
-    decks."""
+    """Checks that other users of this machine can't read the settings or the database, which
+    contain the token, hands and decks."""
     files = [Path(ENV_FILE), data_folder() / ENV_FILE]
     if is_sqlite(settings.database_url):
         file = file_of(settings.database_url)

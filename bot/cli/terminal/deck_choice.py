@@ -34,7 +34,7 @@ class DeckChoice:
 
 
 def find_game(name: str) -> Game:
-    """Returns the game of that key or title. Raises NoDeck."""
+    """Returns the game whose key or title is `name`. Raises NoDeck if there is none."""
     for game in games().values():
         if name_key(name) in (game.key, name_key(game.title)):
             return game

@@ -49,8 +49,8 @@ class CardQuery:
 
 
 def search_text(typed: str) -> str:
-    """Returns a typed search text in its normal form, in which it is searched and stored in
-    buttons' ids."""
+    """Returns a typed search text in the form in which it is searched and stored in buttons' ids:
+    normalized and cut."""
     text = " ".join(name_key(typed).replace(":", " ").split())
     encoded = text.encode("utf-16-le", "replace")[: 2 * TEXT_LENGTH]
     return encoded.decode("utf-16-le", "ignore").strip()

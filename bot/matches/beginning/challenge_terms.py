@@ -40,9 +40,9 @@ class ChallengeTerms:
 async def usual_challenge(
     last_played: LastPlayed, user: int, game: str | None = None
 ) -> ChallengeTerms | None:
-    """Returns the terms of a member who challenges without choosing any: the game that they played
-    last (or that `game`), with their last deck or mode. A newcomer gets the first game and a
-    starter deck. Returns None if they need a deck."""
+    """Returns the terms for a member who challenges without choosing any: the game that they played
+    last (or `game`), with their last deck or mode. A newcomer gets the first game and a starter
+    deck. Returns None if the game has no starter deck and the member no deck."""
     played = await last_played.match(user, game)
     if played is not None:
         game = played.game

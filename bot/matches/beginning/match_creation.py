@@ -49,7 +49,7 @@ RUNNING_EACH = 25
 
 @dataclass(frozen=True, slots=True)
 class PlayerRef:
-    """A Discord user: their id and their name here."""
+    """A player: the id of a Discord user and the name to show."""
 
     id: int
     name: str
@@ -57,9 +57,9 @@ class PlayerRef:
 
 @dataclass(frozen=True, slots=True)
 class MatchOptions:
-    """The terms on which players agree before a match. They are the game, its clock, whether it is
-    rated, its `best_of` (the number of games), and the `mode` if players bring no decks ("" if they
-    do)."""
+    """The terms on which players agree before a match: the game, its clock, whether it is rated,
+    and `best_of`, the number of games of the series. `mode` is the key of the mode, "" if players
+    bring their own decks."""
 
     game: str
     clock: ClockKey = "none"
@@ -70,7 +70,7 @@ class MatchOptions:
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A player, and the version of their deck."""
+    """A player with the version of the deck that they play."""
 
     person: PlayerRef
     deck: int

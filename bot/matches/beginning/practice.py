@@ -73,9 +73,9 @@ class PracticeMatches:
     async def start(
         self, member: PlayerRef, terms: PracticeTerms, guild: int | None, channel: int
     ) -> MatchRow:
-        """Starts a match against the computer at once, in a server's channel or (without a `guild`)
-        in a direct message. Raises OneAtATime, and Refusal if no more matches may run or one of the
-        decks isn't legal."""
+        """Starts a match against the computer and returns it. It is played in a server's channel or
+        (if `guild` is None) in a direct message. Raises OneAtATime, and Refusal if no more matches
+        may run or a deck isn't legal."""
         await self.check_may_start(member.id)
         options = MatchOptions(terms.game, mode=terms.mode)
         person, computer = Seat(member, terms.deck), Seat(COMPUTER_PLAYER, terms.against)

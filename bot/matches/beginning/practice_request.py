@@ -73,7 +73,7 @@ class PracticeChoice:
 
     @property
     def terms(self) -> PracticeTerms:
-        """The terms to start the match on."""
+        """The terms on which to start the match."""
         deck, against = self.deck.version_id, self.against.version_id
         return PracticeTerms(self.game, self.level, deck, against, self.mode)
 

@@ -114,8 +114,9 @@ class RematchService:
 
     @retry_on_conflict
     async def offer(self, match_id: str, user: int) -> MatchFollowUp:
-        """Offers a rematch, or accepts the opponent's offer. The decks are checked, unless the
-        rematch continues a series, whose decks were checked before."""
+        """Offers a rematch, or accepts the opponent's offer. Returns the state after this. The
+        decks are validated, unless the rematch continues a series, whose decks were validated
+        before."""
         async with self._store.read() as connection:
             row = await _ended_match(connection, match_id)
             seat = seat_of(row, user)
@@ -145,7 +146,7 @@ class RematchService:
 
     @retry_on_conflict
     async def decline(self, match_id: str, user: int) -> MatchFollowUp:
-        """Declines a rematch, or withdraws the offer of one."""
+        """Declines the opponent's offer of a rematch, or withdraws the user's own."""
         async with self._store.write() as connection:
             row, seat, before = await self._lock_match(connection, match_id, user)
             if before is None or self._state_now(before) != "offered":

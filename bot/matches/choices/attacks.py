@@ -51,8 +51,8 @@ class AttackTarget:
 
 @dataclass(frozen=True, slots=True)
 class AttackOptions:
-    """All attacks that a decision offers: the attackers, and the names and states of their targets,
-    both in the order of the options."""
+    """All attacks that a decision offers, in the order of its options. `named` maps each target to
+    its name and state."""
 
     attackers: tuple[Attacker, ...]
     named: Mapping[Aim, tuple[str, str]]
@@ -62,7 +62,8 @@ class AttackOptions:
         return tuple(one for one in self.attackers if one.first in firsts)
 
     def targets(self, attackers: Sequence[Attacker]) -> tuple[AttackTarget, ...]:
-        """Returns the targets that those attackers may attack, in the order of the options."""
+        """Returns the targets that at least one of these attackers may attack, in the order of the
+        options."""
         return tuple(
             AttackTarget(aim, *named, options)
             for aim, named in self.named.items()

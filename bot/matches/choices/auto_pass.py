@@ -1,6 +1,6 @@
-"""Automatic passes: when the table passes priority for a player, by the player's settings.
+"""Automatic passes: when the bot passes priority for a player, by the player's settings.
 
-A game always asks a player with priority. This module decides when the table answers instead:
+A game always asks a player with priority. This module decides when the bot answers instead:
 
 - *when I can act*: if passing is the only option, or acting could wait (below). A pass that comes
 at once then tells the opponent something;
@@ -58,8 +58,9 @@ if TYPE_CHECKING:  # a match in a terminal needs no database
     from bot.store.settings.preferences import PassPreference
 
 AutoPassMode = Literal["able", "always", "until", "turn", "all"]
-"""A player's preference for automatic passes, or a setting for one match: pass until something
-happens ("until") or until the turn is over ("turn"), or ask everything until then ("all")."""
+"""The way in which the bot passes for a player. "able" and "always" are lasting preferences: to be
+asked when able to act, or always. The others are temporary: pass until something happens ("until")
+or until the turn is over ("turn"), or be asked everything until then ("all")."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,8 +206,8 @@ def ends_turn(
 def _pass_if_able(
     decision: Decision, view: View, events: Sequence[Event], stops: Stops, history: PriorityHistory
 ) -> ForcedReason | None:
-    """Returns why the table passes for a player who wants to be asked when they can act; None if
-    they are asked."""
+    """Returns why the bot passes for a player who wants to be asked when able to act; None if the
+    player is asked."""
     actions = _possible_actions(decision)
     if not (actions or decision.restart):
         return "able"
@@ -228,9 +229,10 @@ def _pass_if_able(
 
 @dataclass(frozen=True, slots=True)
 class _TurnProgress:
-    """The state of a turn: its player, and numbers of events. `begun` is the number at which it
-    began (None: before all events), `stepped` at which its first step after the beginning was
-    entered, and `step` at which its current step was (None: not yet; -1: before all events)."""
+    """The progress of a turn, in numbers of events. `begun` is the number at which the turn began
+    (None: before all events). `stepped` is the number at which the first step after the beginning
+    was entered, `step` the number at which the current step was entered (None: not yet; -1: before
+    all events)."""
 
     active: Player
     begun: int | None
@@ -243,9 +245,9 @@ class _TurnProgress:
         return -1 if self.begun is None else self.begun
 
     def was_asked(self, player: Player, asked: int) -> bool:
-        """Returns whether a player's only option, a main action, may be passed: before the first
-        step of their turn, or after they were asked in it. A game whose turns have no steps asks as
-        soon as the turn begins."""
+        """Returns whether the bot may pass for a player whose only option is a main action. It may
+        before the first step of the player's turn, and after the player was asked in that turn. A
+        game whose turns have no steps asks as soon as the turn begins."""
         return self.active != player or self.stepped is None or asked > self.stepped
 
 
@@ -344,7 +346,7 @@ def _new_plays(
 def _not_before_attack(
     decision: Decision, history: PriorityHistory, turn: _TurnProgress
 ) -> frozenset[object]:
-    """Returns the actions that the attacker has now and didn't have instead of attacking."""
+    """Returns the actions that the attacking player has now but didn't have before the attack."""
     now = (option for option in _possible_actions(decision) if not option.standing)
     before = history.rather if history.acted > turn.start else frozenset[object]()
     return frozenset(map(_option_key, now)) - before

@@ -74,8 +74,8 @@ class EarlyChoices:
         return replace(view, players=players, decision=self.decision)
 
     def take(self, options: Sequence[int], now: int) -> Sequence[Option]:
-        """Makes several choices, each in the decision after the previous one, and returns those
-        that were no longer possible. Raises ChoiceRefused."""
+        """Makes several choices, each in the decision after the previous one. If one is no longer
+        possible, returns it and those after it; else returns (). Raises ChoiceRefused."""
         decision = self.decision
         if decision is None:
             raise ChoiceRefused("there is nothing to choose")

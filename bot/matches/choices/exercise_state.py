@@ -62,7 +62,7 @@ class ExerciseState:
         )
 
     def computer_option(self, decision: Decision) -> int | None:
-        """Returns the option that the mission prescribes to the computer; None if it prescribes
+        """Returns the option that the mission prescribes for the computer; None if it prescribes
         none."""
         step = self.progress.step
         if step is None or step.by != decision.player or step.by == self.exercise.seat:

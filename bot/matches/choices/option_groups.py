@@ -119,7 +119,7 @@ def by_card(found: Sequence[OfferedOption]) -> tuple[CardOptions, ...]:
 
 
 def card_at(view: View, place: Place | None) -> CardView | None:
-    """Returns the card at a place; None if the viewer sees none there."""
+    """Returns the card at a place; None if the viewer sees no card there."""
     if place is None or place.index is None:
         return None
     cards = view.side(place.owner).zone(place.zone).cards
@@ -160,7 +160,7 @@ def state_of(card: CardView) -> str:
 
 
 def card_words(card: CardView) -> str:
-    """Returns what a card is and says, without explanations of its abilities."""
+    """Returns a card's type and text in words, without explanations of its abilities."""
     known = {badge.text for badge in card.badges}
     blocks = [block for block in card.face.text if block.title not in known]
     said = (": ".join(filter(None, (block.title, block.body))) for block in blocks)

@@ -27,8 +27,8 @@ def their_stop(step: str) -> str:
 
 
 def all_stops(steps: Sequence[str]) -> dict[str, str]:
-    """Returns the keys and names of all stops (steps in which a player can ask to be asked) of a
-    game. `steps` are the steps of its turns."""
+    """Returns all stops of a game with turns of these `steps`, as a mapping from their keys to
+    their names for the player. A stop is a step in which a player can ask not to be passed for."""
     if not steps:
         return {}
     return {

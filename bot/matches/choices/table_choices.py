@@ -73,8 +73,8 @@ def table_choice(
 FORCED_KINDS = ("pick", "choice", "order", "amount")
 
 MOST_NAMED: Final = 30
-"""The most options whose consequences are computed. In the middle of an announcement it is fewer
-options, because its steps are repeated for each of them."""
+"""The most options whose consequences are computed. In an announcement each step counts too,
+because all steps are repeated for each option."""
 
 
 def forced_option(match: Match, *, named: bool = False) -> int | None:

@@ -37,8 +37,8 @@ class EndingService:
                     await self._paused.do(match_id, 0, ruling)
 
     async def stop(self, match_id: str) -> None:
-        """Stops the match without a result, for its tournament. Does nothing to a match that is
-        over or was stopped."""
+        """Stops the match without a result, on behalf of its tournament. Does nothing to a match
+        that is over or was stopped."""
         await self._access.void(match_id, "stopped")
 
     async def stop_for_rules(self, match_id: str) -> None:

@@ -257,7 +257,8 @@ class LiveMatch:
         return self._to_store(self._take_forced(now))
 
     def _take_forced(self, now: int, *, named: bool = False) -> list[ChoiceRow]:
-        """Makes these choices. `named` says that the pressed option named what follows from it."""
+        """Makes the choices of `take_forced`. `named` says that the pressed button already named
+        what follows from the option."""
         rows, taken, within = self._take_early(now), 0, WorkSlice()
         while (made := self._by_table(named=named)) is not None:
             if taken == MOST_FORCED or (taken and within.is_over):
@@ -298,8 +299,8 @@ class LiveMatch:
         return self._taken.since_own(player) > 0
 
     def chose_last(self, player: Player) -> bool:
-        """Returns whether the latest choice that everybody knows of is the player's own, not
-        counting automatic choices after it."""
+        """Returns whether the latest choice is the player's own. Automatic choices after it, and
+        steps of an unfinished announcement, don't count."""
         return self._taken.back_to_own(player, self._taken.steps_of(self.announcing)) > 0
 
     def _take_back(self, player: Player, now: int) -> list[ChoiceRow]:
@@ -356,8 +357,8 @@ class LiveMatch:
 
     @property
     def busy_players(self) -> Collection[Player]:
-        """The players who have made more than BUSY own choices in this turn, not counting the steps
-        of an announcement."""
+        """The players who have made more than BUSY own choices in this turn, not counting steps of
+        announcements."""
         return [player for player in PLAYERS if self._chosen[player] > BUSY]
 
     def row_to_store(self, row: MatchRow, now: int) -> MatchRow:

@@ -71,8 +71,8 @@ class MatchContext:
 
     @property
     def public_part(self) -> MatchContext:
-        """The part of the context that everybody sees. If it is equal, a public message need not
-        change."""
+        """The part of the context that everybody sees. As long as it stays equal, no public message
+        has to be edited."""
         waiting = (replace(row, message=None) for row in self.proposals if row.state == "open")
         rematch = self.rematch and replace(self.rematch, message=None)
         clock = self.clock and replace(self.clock, asked=0, due=0, warned_a=0, warned_b=0)

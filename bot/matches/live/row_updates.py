@@ -37,7 +37,7 @@ def paused_row(row: MatchRow, match: Match) -> MatchRow:
 
 
 async def note_paused(connection: AsyncConnection, row: MatchRow) -> None:
-    """Stops the clock of a match that is paused, and schedules the notices to its players."""
+    """Stops the clock of a match that was just paused, and schedules notices to its players."""
     await delete_clock(connection, row.id)
     await delete_early_choices(connection, row.id)
     for player in PLAYERS:

@@ -25,8 +25,8 @@ MOMENTS: Final = itertools.count(1)
 """The numbers of moments: later moments have larger numbers while the process runs."""
 
 CHANGED: Final = "match_changed"
-"""The client's event for a match that a job has changed, with its id and its snapshot (None: read
-it from the store)."""
+"""The client's event for a match that a job has changed. Its arguments are the match's id and its
+snapshot (None: read the match from the store)."""
 
 DECISIVE = "The decisive moment"
 LAST = "The last move"

@@ -1,5 +1,5 @@
-"""The public log of a match as it is stored at its end: for when the rules have changed, and the
-match can't be replayed."""
+"""The public log of a match as it is stored at its end. It is shown if the rules have changed and
+the match can't be replayed."""
 
 import json
 import zlib

@@ -41,7 +41,8 @@ def view_for_all(match: Match, alone: Player) -> View:
 
 
 def story_at_start(computer: Player | None, match: Match) -> ComputerStory | None:
-    """Returns the story of a match before any choice; None unless the `computer` begins."""
+    """Returns the story of the computer's turn in a match before any choice. Returns None if the
+    computer doesn't go first or `computer` is None."""
     if computer is None or (began := _turn_start(match.events, computer, 0)) is None:
         return None
     return ComputerStory(began, match.number)
@@ -67,9 +68,10 @@ def story_after(
 
 
 def step_of_turn(record: Record, events: Sequence[Event], choices: int, number: int) -> TurnStep:
-    """Returns the step numbered `number`, or the last one, of the turn that started after the first
-    `choices` choices of the record. Each choice that wasn't taken back and has log lines is a step.
-    `events` are all events of the record. Raises TurnTakenBack."""
+    """Returns one step of a turn: the one numbered `number`, or the last step if there are fewer.
+    The turn started after the first `choices` choices of the record. Each choice that wasn't taken
+    back and has log lines is a step. `events` are all events of the record. Raises
+    TurnTakenBack."""
     match = replay(dataclasses.replace(record, choices=record.choices[:choices]))
     player = match.view(None).active
     stands = set(standing(events))

@@ -35,11 +35,9 @@ class LogEntry:
 
 @dataclass(frozen=True, slots=True)
 class ForcedChoice:
-    """An automatic choice: the number of events before it, its player, and its label.
-
-    `label` is for the player alone: it may name hidden cards. `undone` says that the choice was
-    taken back.
-    """
+    """An automatic choice for the log: the number of events before it (`after`), its player, and
+    its label. Only the player may see the label, which may name hidden cards. `undone` says that
+    the choice was taken back."""
 
     after: int
     player: Player
@@ -49,12 +47,9 @@ class ForcedChoice:
 
 @dataclass(frozen=True, slots=True)
 class PriorityPass:
-    """A pass of priority: the number of events before it, its player, and why it was automatic
-    (None: it wasn't).
-
-    Everybody sees all passes alike; the reason is for the player alone. `undone` says that the pass
-    was taken back.
-    """
+    """A pass of priority for the log: the number of events before it (`after`), its player, and why
+    it was automatic (None: it wasn't). Everybody sees all passes alike, but only the player sees
+    the reason. `undone` says that the pass was taken back."""
 
     after: int
     player: Player
@@ -64,11 +59,9 @@ class PriorityPass:
 
 @dataclass(frozen=True, slots=True)
 class TurnEnd:
-    """An automatic end of a player's turn, because they could do nothing else: the number of events
-    before it.
-
-    Only the player sees it. `undone` says that it was taken back.
-    """
+    """An automatic end of a turn for the log, because the player could do nothing else. `after` is
+    the number of events before it. Only the player sees it. `undone` says that it was taken
+    back."""
 
     after: int
     player: Player
@@ -76,14 +69,14 @@ class TurnEnd:
 
 
 FOLLOWED = 60
-"""The number of latest events among which those are found that repeat an earlier one."""
+"""The number of latest events that are searched for events that repeat an earlier one."""
 IN_A_ROW = 40
 """The number of extra lines that are read, because some may be merged."""
 
 ENDED: Final[Sentence] = ("Your turn is over: you can do nothing more",)
 
 EventlessChoice = ForcedChoice | PriorityPass | TurnEnd
-"""A happening without an event."""
+"""A choice that causes no event but has a line in the log."""
 
 
 def match_log(
