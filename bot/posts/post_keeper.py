@@ -264,10 +264,10 @@ class PostKeeper:
         *wordings: OutgoingMessage,
         after: int | None = None,
     ) -> CallResult[discord.Message] | None:
-        """Searches a channel for one of the bot's messages that was sent at `since` (seconds since
-        1970) or later, and after the message `after`, in one of the `wordings`. Edits it to the
-        first wording if it differs. Returns None if there is none, so the message still has to be
-        sent; the outcome is DOWN if Discord didn't answer."""
+        """Searches a channel for a message of the bot with one of these `wordings`, sent at `since`
+        (seconds since 1970) or later. With `after`, only looks at messages after that one. Edits
+        the found message to the first wording if it differs. Returns None if there is none, so the
+        message still has to be sent; the outcome is DOWN if Discord didn't answer."""
         found = await newest_message(
             self._client,
             place,

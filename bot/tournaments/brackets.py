@@ -22,8 +22,8 @@ _LAST_ROUNDS = {1: "Final", 2: "Semi-final", 3: "Quarter-final"}
 
 @dataclass(frozen=True, slots=True)
 class NodeSource:
-    """The place in a bracket from which a player comes: as the winner of the pairing in `slot`, or
-    with `loser` as its loser."""
+    """The earlier pairing in a bracket from which an entrant comes. They come as the winner of the
+    pairing in `slot`, or, with `loser`, as its loser."""
 
     slot: str
     loser: bool = False
@@ -88,7 +88,7 @@ class Bracket:
 
     @cached_property
     def places(self) -> Mapping[int, int]:
-        """The final places, from 1, by entrant id: of those who are out, and of the champion.
+        """The final places, from 1, of eliminated entrants and of the champion, by entrant id.
         Entrants who are eliminated in the same column share a place. Entrants who are still in the
         bracket are missing."""
         places: dict[int, int] = {}

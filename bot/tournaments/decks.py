@@ -31,8 +31,7 @@ async def deck_of_mode(decks: Decks, game: str, key: str) -> StoredDeck:
 
 async def check_deck(decks: Decks, deck: StoredDeck, game: str) -> None:
     """Raises Refusal if a deck can't be used in a tournament of that game: it isn't legal, belongs
-    to another game, or can't be used in rated play. The same rule applies to unrated
-    tournaments."""
+    to another game, or can't be used in rated play. Unrated tournaments have this rule, too."""
     unfit = (await eligibility_in(decks, deck, game)).unfit
     if unfit:
         raise Refusal(UNFIT.format(deck=plain(deck.name), why=unfit))

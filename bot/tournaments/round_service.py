@@ -181,9 +181,9 @@ class RoundService:
 
     async def open_match(self, pairing_id: int) -> MatchRow | PairingRow | None:
         """Starts the next match of a pairing and returns it. If the match can't start, stores the
-        reason in the pairing's `trouble` and returns the pairing. Returns None if that reason was
-        stored already, if no match has to start, or if a player has left the server and lost the
-        pairing because of that."""
+        reason in the pairing's `trouble` and returns the pairing, or None if that reason was stored
+        before. Also returns None if no match has to start, or if a player lost the pairing because
+        they have left the server."""
         waiting = await self._store.fetch(pairing_to_open, pairing_id)
         if waiting is None:
             return None
@@ -356,10 +356,10 @@ class PairingToOpen:
 async def pairing_to_open(
     connection: AsyncConnection, pairing_id: int, *, lock: bool = False
 ) -> PairingToOpen | None:
-    """Returns the pairing of that id if a match has to start in it. None if its tournament isn't
-    running or is paused, if it is decided or a bye, if a match of it is running, or if a player
-    still chooses who begins. With `lock`, no other transaction can change the tournament until the
-    commit."""
+    """Returns the pairing of that id if a match has to start in it now, else None. No match has to
+    start if the tournament isn't running or is paused, or if the pairing is decided or a bye. Nor
+    does one if a match of the pairing is running, or if a player still has to choose who begins.
+    With `lock`, no other transaction can change the tournament until the commit."""
     pairing = await tournament_rows.get_pairing(connection, pairing_id)
     if pairing is None:
         return None

@@ -17,7 +17,8 @@ several."""
 
 
 def heartbeat_key(layout: ShardLayout, number: int) -> str:
-    """Returns the key under which the heartbeat of range `number` of the layout is stored."""
+    """Returns the key under which the heartbeat of a range of shards is stored: the time at which
+    the bot last recorded that it runs them. `number` is the range's number in the layout."""
     return HEARTBEAT if layout.ranges == 1 else f"{_prefix(layout)}{number}"
 
 
@@ -37,16 +38,16 @@ _KEPT_UNDER: Final = select(key_values).where(
 async def read_heartbeats(
     connection: AsyncConnection, layout: ShardLayout, numbers: Collection[int]
 ) -> Mapping[int, str]:
-    """Returns the heartbeats of the ranges with the given numbers, by number. Ranges without a
-    heartbeat are missing."""
+    """Returns when the bot last recorded that it is running (seconds since 1970, as text), for the
+    ranges of shards with these `numbers`. Ranges without such a record are missing."""
     keys = {heartbeat_key(layout, number): number for number in numbers}
     found = await connection.execute(_KEPT_UNDER, {"keys": [*keys]})
     return {keys[row.key]: row.value for row in found}
 
 
 async def latest_heartbeat(connection: AsyncConnection) -> str | None:
-    """Returns the latest heartbeat of all ranges, also those of earlier layouts. None if the bot
-    has never recorded one."""
+    """Returns when the bot last recorded that it is running (seconds since 1970, as text), in any
+    range of shards and any layout. None if it never did."""
     return max((await _every(connection)).values(), key=int, default=None)
 
 

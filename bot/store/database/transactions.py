@@ -130,21 +130,21 @@ class Store:
 
     @asynccontextmanager
     async def write(self, *, brief: bool = False) -> AsyncGenerator[AsyncConnection]:
-        """Opens a transaction that has the right to write from its start.
+        """Opens a write transaction for an `async with` block.
 
-        Data that it reads do not change until it commits, at the end of the block. After the commit
-        they are on disk. An exception rolls the transaction back. `brief` is for a few queries that
-        find their rows by an index. With SQLite these run on the event loop; otherwise each would
-        wait for a thread, and so would all other writers.
+        The transaction commits at the end of the block, and an exception rolls it back. Until the
+        commit no other transaction can change data that it has read. After the commit the data are
+        on disk. Use `brief` for a few queries that find their rows by an index: with SQLite they
+        then run on the event loop, which is faster than waiting for a thread.
 
         Each process has one writer at a time. With PostgreSQL, writers of several processes may
-        conflict, and one of them is refused. Raises Conflict, after which `retry_on_conflict`
-        retries, and DatabaseAway.
+        conflict, and one of them fails. Raises Conflict, after which `retry_on_conflict` retries,
+        and DatabaseAway.
 
-        With SQLite, waiting for the turn needs no polling. With PostgreSQL, most simultaneous
-        writes of a process would be refused and retried, because it tracks reads by pages. A
-        connection to PostgreSQL is opened before the turn is taken, so that nobody waits in turn
-        for a server that is away.
+        The writers of a process take turns, for two reasons: with SQLite they then need no polling,
+        and PostgreSQL, which tracks reads by pages, would refuse most simultaneous writes. A
+        connection to PostgreSQL is opened before the turn, so that others don't wait for a server
+        that can't be reached.
         """
         if self.writes_until != inf:
             self.check_may_write()

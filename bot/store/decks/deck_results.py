@@ -20,9 +20,10 @@ server."""
 
 @dataclass(frozen=True, slots=True)
 class DeckResults:
-    """The number of matches with the same result: the same deck version, seat of the owner, first
-    player (None: unknown), winner and opponent's deck. The opponent's deck is given by name and by
-    the hash of its text. It's None unless all members could see it in a tournament."""
+    """A number of `matches` that have all of the following in common: the deck's version, the
+    owner's seat, the first player (None: unknown), the winner, and the opponent's deck. The
+    opponent's deck is given by name and by the hash of its text. It's None unless all members could
+    see it in a tournament."""
 
     version: int
     seat: Player

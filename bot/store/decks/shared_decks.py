@@ -59,8 +59,8 @@ class CopyOrigin:
 
 
 async def shared_in(connection: AsyncConnection, guild: int, game: str) -> list[SharedDeck]:
-    """Returns the decks of a game that members of a server can see: first those of tournaments with
-    open deck lists that have begun, then those that their authors share. Each part has the latest
+    """Returns the decks of a game that members of a server can see. First come the decks in begun
+    tournaments with open deck lists, then the decks that authors share; each group has the latest
     first. Leaves out decks that their owners have deleted. A deck that is shared in two channels
     occurs twice."""
     posted = (

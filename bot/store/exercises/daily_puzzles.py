@@ -29,9 +29,9 @@ class DailyPost:
 async def servers_without(
     connection: AsyncConnection, day: str, duty: Duty = EVERYTHING
 ) -> Sequence[tuple[int, int]]:
-    """Returns the servers that want daily puzzles and didn't get those of `day` yet, each as
-    (server, channel). Includes only servers that `duty` covers. Leaves out servers that the bot has
-    left, or that have switched practice matches off."""
+    """Returns the servers that want daily puzzles but have not got the puzzles of `day` yet, each
+    as (server, channel). Considers only servers that `duty` covers. Leaves out servers that the bot
+    has left, or that have switched practice matches off."""
     there = exists().where(
         daily_puzzles.c.guild == guilds.c.id,
         daily_puzzles.c.day == day,

@@ -86,8 +86,8 @@ async def days_solved(
 async def busiest_since(
     connection: AsyncConnection, users: Collection[int], day: str, limit: int
 ) -> Sequence[int]:
-    """Returns those of the `users` who solved a puzzle on the most days since `day`, the most
-    active first. At most `limit`."""
+    """Returns at most `limit` of the `users`, ordered by on how many days since `day` they solved a
+    daily puzzle, most first. Users who solved none are left out."""
     table = daily_solutions.c
     query = (
         select(table.user)

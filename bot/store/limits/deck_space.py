@@ -35,9 +35,9 @@ _PRACTICE_OVER: Final = and_(
 
 @dataclass(frozen=True, slots=True)
 class DeckSpace:
-    """The space that a member's decks take. The numbers are the bytes of all their decks, the bytes
-    of old `versions` that are kept only because they were used in a match, and how many such
-    versions there are."""
+    """The space that a member's decks take. `total` is the number of bytes of all their decks. Old
+    versions of decks are kept only if they were used in a match; `played` is their number of bytes,
+    `versions` their number."""
 
     total: int
     played: int

@@ -212,9 +212,9 @@ class MatchRow:
 
     @property
     def has_place(self) -> bool:
-        """Whether the match can be played: it has a channel or thread, and its players were called
-        there. Always True for a match against the computer, which is played wherever its member
-        is."""
+        """Whether the match can be played: it has a channel or thread, and the bot has notified its
+        players there. Always True for a match against the computer, which is played wherever its
+        member is."""
         if self.computer is not None:
             return True
         called = self.pairing is None or self.announcement is not None
@@ -389,8 +389,8 @@ _STATE: Final = (
 
 
 async def save_match_state(connection: AsyncConnection, row: MatchRow) -> None:
-    """Stores those fields of the match that choices change: the state, the winner, how it ended,
-    and whether it has to be shown."""
+    """Stores the fields of the match that change with a choice: the state, the winner, how it
+    ended, and whether it has to be shown."""
     values = dict(zip(_STATE, attrgetter(*_STATE)(row), strict=True))
     await connection.execute(_THIS_MATCH, values | {"match_id": row.id})
 

@@ -46,12 +46,13 @@ match elsewhere, or because no match could begin; or that they are at the front 
 
 @dataclass(frozen=True, slots=True)
 class QueueRow:
-    """A member's place in a server's queue. Times are whole seconds since 1970.
+    """A member's entry in the queue of a server. Times are whole seconds since 1970.
 
-    `channel` is where they joined, `seen` when they last confirmed that they wait; `nudged` says
-    that they were asked to confirm again. `front` says that they go before others. If an opponent
-    was found, `pair` is the pair's id, and `ready` says whether they have answered. `offered` says
-    that they were offered a practice match while they wait.
+    `channel` is where they joined, `seen` is when they last confirmed that they are still waiting.
+    `nudged` says that they were asked to confirm again, `front` that they are matched before
+    others. If the queue has found an opponent, `pair` is the id of the pair, and `ready` says
+    whether the member has confirmed that they are ready. `offered` says that the bot has offered
+    them a practice match while they wait.
     """
 
     guild: int

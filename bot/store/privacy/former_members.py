@@ -31,9 +31,9 @@ again."""
 
 
 async def keep_for_others(connection: AsyncConnection, user: int, pseudonym: int, now: int) -> None:
-    """Stores those data of a member that must survive the deletion of their data, such as blocks,
-    under a hash of their id. Call it at `now` (seconds since 1970), before the member's matches are
-    assigned to `pseudonym`."""
+    """Keeps the data of a member that must survive the deletion of their other data, such as blocks
+    by others. They are stored under a hash of the member's id. Call it at `now` (seconds since
+    1970), before the member's matches are assigned to `pseudonym`."""
     key = await read_value(connection, KEY)
     if key is None:
         key = secrets.token_hex(32)

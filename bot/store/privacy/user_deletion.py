@@ -168,10 +168,10 @@ async def delete_user_data(
 
     Practice matches are deleted, as nobody else has played them. Their effect on puzzle ratings
     stays, as it identifies nobody. Data that others need are assigned to the person whom the user
-    `becomes`: matches and the steps before and after them, ratings, tournaments and their logs,
-    copies that others made of their decks, the texts of the decks that were played in a match or
-    tournament, and the places at which they cut decks. Data that protect others stay under a hash
-    (`bot.store.privacy.former_members`).
+    `becomes`: matches with their challenges and rematches, ratings, tournaments with their logs,
+    and the origins of decks that others copied from them. So are the texts of decks that were
+    played in a match or tournament, and the numbered places at which they cut decks. Data that
+    protect others stay under a hash (`bot.store.privacy.former_members`).
     """
     practice = select(matches.c.id).where(plays(user), matches.c.computer.is_not(None))
     deleted = list((await connection.execute(practice)).scalars())

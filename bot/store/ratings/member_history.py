@@ -83,8 +83,8 @@ async def favourites_of(
     matches. Leaves out decks that they have deleted, and matches in tournaments with closed deck
     lists.
 
-    A match that may be followed by another, in a series or by a rematch, does not count, because
-    the next one is played with the same deck.
+    A match also doesn't count while another may follow it in a series or as a rematch, because that
+    one would be played with the same deck.
     """
     goes_on = _going_on(user)
     brought = case((matches.c.player_a == user, matches.c.deck_a), else_=matches.c.deck_b)

@@ -16,9 +16,9 @@ from bot.store.tables.core_schema import guilds
 class GuildRow:
     """A server's settings. None means that the server has not set a setting.
 
-    `matches_channel` is where matches are played, `queue_channel` shows how many members wait (in
-    `queue_message`), `report_channel` is where reports of members are sent, `puzzle_channel` where
-    the daily puzzle is posted. `home_made` says whether custom cards may be played in games whose
+    Matches are played in `matches_channel`. The message `queue_message` in `queue_channel` shows
+    how many members wait for an opponent. Members' reports are sent to `report_channel`, and daily
+    puzzles to `puzzle_channel`. `home_made` says whether custom cards may be played in games whose
     rules do not keep them fair, `practice` whether practice matches against the computer are
     allowed. `forbidden_words` are words that members must not use in their texts there, one a line.
     `left` is when the bot left the server (seconds since 1970). `arrived` is when it joined, set

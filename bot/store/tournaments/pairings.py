@@ -125,8 +125,8 @@ def _to_open_query(scope: ShardScope) -> Select[int]:
 
 
 async def next_opening_retry(connection: AsyncConnection, duty: Duty = EVERYTHING) -> int | None:
-    """Returns when the oldest failed start of a match was tried (seconds since 1970), if that match
-    still has to start. None if there is none. Considers only servers that `duty` covers."""
+    """Returns when the bot last tried to start the match that has been waiting longest for a retry
+    (seconds since 1970). None if no start has failed. Considers only servers that `duty` covers."""
     return await connection.scalar(_retry_query(duty.scope))
 
 
@@ -227,9 +227,10 @@ def _deadlines_query(scope: ShardScope) -> Select[*tuple[Any, ...]]:
 async def no_shows(
     connection: AsyncConnection, now: int, pairing: int | None = None, duty: Duty = EVERYTHING
 ) -> Sequence[WaitingPairing]:
-    """Returns the pairings with a running match in which a player has still made no choice,
-    although the pairing was opened so long before `now` (seconds since 1970) that their time may be
-    over. `pairing` limits the search to one pairing. Considers only servers that `duty` covers."""
+    """Returns the pairings with a running match in which a player has still made no choice. Leaves
+    out pairings that were opened too recently for that player's time to be over at `now` (seconds
+    since 1970). `pairing` limits the search to one pairing. Considers only servers that `duty`
+    covers."""
     query = _no_shows_query(duty.scope)
     if pairing is not None:
         query = query.where(pairings.c.id == pairing)

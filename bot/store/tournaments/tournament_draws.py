@@ -45,8 +45,8 @@ class DrawRow:
 
 @dataclass(frozen=True, slots=True)
 class DealRow:
-    """The secret from which a tournament's match was dealt: the one for this round, table `number`,
-    and `deal` at that table (from 1)."""
+    """The secret from which a match of a tournament was dealt. Secrets are numbered by round, by
+    table (`number`), and by `deal` at that table; all count from 1."""
 
     match_id: str
     tournament: str
