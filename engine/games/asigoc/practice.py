@@ -103,14 +103,16 @@ class AsigocPractice(WeighedPractice[Table]):
         return state.side(opponent(player)).health <= reach + attacks
 
     def let_be(self, table: Table, decision: Decision) -> int:
-        """Returns an option for a player who adds no effects: attacks with each Weapon that can,
-        blocks if that is worth it, and otherwise passes."""
+        """Returns the option that adds no effect to what is happening: attacks with each Weapon
+        that can, blocks if that is worth it, and otherwise passes. Used to reach a position that
+        can be judged."""
         fight = _fought(table, decision)
         return super().let_be(table, decision) if fight is None else fight
 
     def played_on(self, table: Table, decision: Decision) -> int | None:
-        """Returns a quick option for playing a position to its end. Attacks and blocks are chosen
-        as if no player added an effect. For other choices, like `answer`."""
+        """Returns the option to take without a search while an imagined match is played on. Attacks
+        and blocks are chosen as if no player added an effect. For other choices, returns the same
+        as `answer`."""
         fight = _fought(table, decision)
         return self.answer(table, decision) if fight is None else fight
 

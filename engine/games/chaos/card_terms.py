@@ -106,7 +106,8 @@ def ability_having(ability: Ability) -> str:
 
 
 def abilities_held(abilities: Collection[Ability]) -> str:
-    """Returns a card's abilities as a list for a sentence, as in "a, b and c"."""
+    """Returns a card's abilities as a list for a sentence, as in "Charge, Taunt and Shield"; "" if
+    there are none."""
     *others, last = map(ability_having, abilities) if abilities else [""]
     return f"{', '.join(others)} and {last}" if others else last
 

@@ -104,15 +104,15 @@ class ChaosPractice(WeighedPractice[Table]):
         return _finishing(table, decision) if _is_action(decision) else None
 
     def let_be(self, table: Table, decision: Decision) -> int:
-        """Returns an option for a player who does nothing by choice: the default, which ends the
-        turn. If the player must pick a target, returns the best one by worth."""
+        """Returns the option that adds nothing to what is happening: the default, which ends the
+        turn, or for a target the best one by worth. Used to reach a position that can be judged."""
         if decision.kind == "pick" and decision.options[0].facts.get("do") == "pick":
             return _picked(table, decision)
         return decision.default
 
     def played_on(self, table: Table, decision: Decision) -> int:
-        """Returns a quick option for playing a position to its end: the one that gains most.
-        Computes attacks, tries out cards, and picks targets by their worth."""
+        """Returns the option to take without a search while an imagined match is played on: the one
+        that gains most. It computes attacks, tries out cards, and picks targets by their worth."""
         answer = self.answer(table, decision)
         if answer is not None:
             return answer

@@ -121,9 +121,9 @@ class LifeburnPractice(WeighedPractice[Table]):
         return None
 
     def played_on(self, table: Table, decision: Decision) -> int | None:
-        """Returns a quick option for playing a position to its end. Responds to no attack or card,
-        plays cards before attacking, and plays Summons that cost nothing at once. Returns None if a
-        search should choose."""
+        """Returns the option to take without a search while an imagined match is played on. It
+        responds to no attack and no card, plays cards before attacks, and plays Summons that cost
+        nothing at once. Returns None if a search is needed."""
         state = table.state
         if decision.passing is None:
             return self.let_be(table, decision)
@@ -135,8 +135,8 @@ class LifeburnPractice(WeighedPractice[Table]):
         return _free_summon(table, decision)
 
     def let_be(self, table: Table, decision: Decision) -> int:
-        """Returns an option for a player who does nothing by choice: passes, picks targets by their
-        worth, and says yes to optional parts."""
+        """Returns the option that adds nothing to what is happening: passes, picks targets by their
+        worth, and says yes to optional parts. Used to reach a position that can be judged."""
         if decision.passing is not None:
             return decision.passing
         answer = self.answer(table, decision)

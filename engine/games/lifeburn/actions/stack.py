@@ -19,16 +19,16 @@ def on_stack(table: Table, number: int) -> StackObject | None:
 
 
 def has_keyword(table: Table, item: StackObject, keyword: Keyword) -> bool:
-    """Returns whether the card on the stack has the keyword: printed, or given by an effect on its
-    player's next card."""
+    """Returns whether the card on the stack has the keyword, either printed or given by an
+    effect."""
     obj = table.find(item.number)
     printed = any(one == keyword for one, _ in item.source.card.keywords)
     return printed or any(given.what == keyword for given in (obj.grants if obj else ()))
 
 
 def leave_stack(table: Table, item: StackObject) -> None:
-    """Moves the card of `item`, which was just removed from the stack, to its owner's graveyard or
-    another zone. It goes to exile with `exile_after`. A copy vanishes (10.2, 10.3)."""
+    """Moves the card of `item`, which was just removed from the stack, to its owner's graveyard, or
+    to exile if the item has `exile_after`. A copy vanishes (10.2, 10.3)."""
     if table.find(item.number) is not None:
         to = "Exile" if item.exile_after else "Graveyard"
         zones.send_with_event(table, item.number, to)

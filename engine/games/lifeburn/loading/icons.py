@@ -42,7 +42,8 @@ Where = AboveLine | InCount | JsonObject
 
 
 class IconReader:
-    """A reader for the icons in the text of a deck. Problems and remarks go to `notes`."""
+    """A reader for the icons in the text of a deck. It adds the icons and its warnings to
+    `notes`."""
 
     def __init__(self, source: str, notes: IconNotes) -> None:
         self.notes = notes

@@ -103,8 +103,9 @@ def cards_in(table: Table, player: Player, zone: Zone, wanted: Filter, you: Play
 
 
 def is_type(card: Card, summon: bool, kind: str | None) -> bool:
-    """Returns whether a card has the type `kind`. `summon` says whether it is a Summon now.
-    NonSummon matches every card that is not a Summon; Filler matches none."""
+    """Returns whether a card has the type `kind`; True if `kind` is None. `summon` says whether the
+    card is a Summon now. NonSummon matches every card that is not a Summon. A card of the type
+    Filler, which only scenarios have, matches no type."""
     if kind is None:
         return True
     if card.type == "Filler":
