@@ -24,7 +24,7 @@ from cogs.tournaments.controllers.pairing_thread import TournamentThreads
 
 
 def add_jobs(bot: Deckhand) -> None:
-    """Registers the long jobs of all areas, also in a process that has no commands."""
+    """Registers the exports and reviews of all areas, also in a process that has no commands."""
     privacy.add_jobs(bot)
     replays.add_jobs(bot)
     tournaments.add_jobs(bot)

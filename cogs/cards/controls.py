@@ -32,19 +32,19 @@ _COMMONEST: Final = "The most common ones. For others, type one of their words a
 
 @dataclass(frozen=True, slots=True)
 class ShowGames:
-    """Shows the games to choose from."""
+    """The action that shows the games to choose from."""
 
 
 @dataclass(frozen=True, slots=True)
 class ShowGame:
-    """Shows the cards of a game."""
+    """The action that shows the cards of a game."""
 
     game: str
 
 
 @dataclass(frozen=True, slots=True)
 class ChangeSearch:
-    """Opens the form with a search in it. The page of its results doesn't matter."""
+    """The action that opens the form with the values of a search. `page` isn't used."""
 
     query: CardQuery
     page: int
@@ -52,7 +52,8 @@ class ChangeSearch:
 
 @dataclass(frozen=True, slots=True)
 class FindCards:
-    """Searches the cards of a game by words, by the keys of terms, and by a typed cost."""
+    """The action that searches the cards of a game by text, by the keys of kind, family and
+    ability, and by a typed cost."""
 
     game: str
     text: str
@@ -64,7 +65,7 @@ class FindCards:
 
 @dataclass(frozen=True, slots=True)
 class ShowCards:
-    """Shows a page of the cards that a search finds."""
+    """The action that shows a page of the cards that a search finds."""
 
     query: CardQuery
     page: int
@@ -72,7 +73,7 @@ class ShowCards:
 
 @dataclass(frozen=True, slots=True)
 class OpenCard:
-    """Shows a card large, with a button back to its page of the search."""
+    """The action that shows a card large, with a button back to its page of the search."""
 
     query: CardQuery
     page: int
@@ -81,14 +82,14 @@ class OpenCard:
 
 @dataclass(frozen=True, slots=True)
 class OpenDeck:
-    """Shows a deck that has a card: "source:key"."""
+    """The action that shows a deck that has a card: "source:key"."""
 
     deck: str
 
 
 @dataclass(frozen=True, slots=True)
 class TurnDeck:
-    """Turns to a page of a deck that has a card."""
+    """The action that turns to a page of a deck that has a card."""
 
     source: Source
     key: str
@@ -101,7 +102,7 @@ CardAction = (
 
 
 class SearchId(ComponentId):
-    """The spelling of ids whose values are a search and a page of its results."""
+    """The format of ids whose values are a search and a page of its results."""
 
     def __init__(self, prefix: str) -> None:
         super().__init__(prefix, GAME, _TERM, _TERM, _TERM, _COST, PAGE, _TEXT)
@@ -117,7 +118,7 @@ class SearchId(ComponentId):
 
 
 class CardsPage(ActionButton, id=SearchId("card:page"), action=ShowCards):
-    """Turns to a page of found cards, counted from 0."""
+    """The button that turns to a page of found cards, counted from 0."""
 
 
 class SearchButton(ActionButton, id=SearchId("card:search"), action=ChangeSearch):
@@ -136,7 +137,7 @@ class GameMenu(ActionMenu, id=ComponentId("card:game"), action=ShowGame, picks=G
 
 
 class SearchForm(Form, id=ComponentId("card:find", GAME), action=FindCards):
-    """Asks for the properties of the cards to find in a game."""
+    """The form that asks for the properties of the cards to find in a game."""
 
     title = "Search cards"
     fields = (
@@ -198,7 +199,7 @@ class DeckSheetPage(
     id=ComponentId("card:deck", one_of("own", "ready", "shared"), _DECK_KEY, PAGE),
     action=TurnDeck,
 ):
-    """Turns to another page of a deck that has a card, counted from 0."""
+    """The button that turns to another page of a deck that has a card, counted from 0."""
 
 
 def card_label(found: FoundCard) -> str:

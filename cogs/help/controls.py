@@ -23,22 +23,23 @@ _GROUP: Final = one_of(*GROUPS)
 
 @dataclass(frozen=True, slots=True)
 class OpenGuide:
-    """Turns to the first page of `/help`."""
+    """The action that turns to the first page of `/help`."""
 
 
 @dataclass(frozen=True, slots=True)
 class OpenMore:
-    """Opens the page behind **More** of `/help`."""
+    """The action that opens the page behind **More** of `/help`."""
 
 
 @dataclass(frozen=True, slots=True)
 class OpenAbout:
-    """Opens the credits."""
+    """The action that opens the credits."""
 
 
 @dataclass(frozen=True, slots=True)
 class OpenMoved:
-    """Shows a page of where the commands of a group have moved."""
+    """The action that shows a page of the list that says what replaces the old commands of a
+    group."""
 
     group: str = GROUPS[0]
     page: int = 0
@@ -46,7 +47,7 @@ class OpenMoved:
 
 @dataclass(frozen=True, slots=True)
 class OpenTopic:
-    """Turns to a page of the rules of a game."""
+    """The action that turns to a page of the rules of a game."""
 
     game: str
     topic: str
@@ -54,7 +55,8 @@ class OpenTopic:
 
 @dataclass(frozen=True, slots=True)
 class ChooseRules:
-    """Asks for the game whose rules to show, or shows the first page of a game's rules."""
+    """The action that asks for the game whose rules to show, or shows the first page of a game's
+    rules."""
 
     game: str | None = None
 
@@ -79,7 +81,7 @@ class MovedButton(ActionButton, id=ComponentId("help:moved"), action=OpenMoved):
 
 
 class MovedPageButton(ActionButton, id=ComponentId("help:moved", _GROUP, PAGE), action=OpenMoved):
-    """Turns to a page of the moved commands."""
+    """The button that turns to a page of the moved commands."""
 
 
 class MovedMenu(ActionMenu, id=ComponentId("help:moved-menu"), action=OpenMoved, picks=_GROUP):
@@ -100,7 +102,7 @@ class TopicMenu(ActionMenu, id=ComponentId("rules", GAME), action=OpenTopic, pic
 
 
 class TopicButton(ActionButton, id=ComponentId("rules:topic", GAME, TOPIC), action=OpenTopic):
-    """Turns to a page of the rules."""
+    """The button that turns to a page of the rules."""
 
 
 class OtherRulesButton(ActionButton, id=ComponentId("rules-other"), action=ChooseRules):

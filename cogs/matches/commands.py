@@ -38,7 +38,7 @@ ROUND_SECONDS = 60
 
 
 class MatchCommands(commands.Cog, name="match"):
-    """The command, listeners and jobs of matches and challenges."""
+    """The command `/match`, and the listeners and jobs of matches and challenges."""
 
     def __init__(self, bot: Deckhand, threads: PairingThreads) -> None:
         self.bot = bot
@@ -68,7 +68,7 @@ class MatchCommands(commands.Cog, name="match"):
         self.challenge_controller = ChallengeController(bot, self.refresher, panels.answer_accepted)
 
     async def cog_load(self) -> None:
-        """Called by the library: starts the jobs of challenges and matches."""
+        """Starts the jobs of challenges and matches. The library calls it."""
         self.bot.add_listener(self.on_match_changed)
         await self.bot.posts.adopt_older(left=True)
         await self.clockwork.start()
@@ -78,7 +78,8 @@ class MatchCommands(commands.Cog, name="match"):
         self.look_at_older.start()
 
     async def cog_unload(self) -> None:
-        """Called by the library: stops the jobs, and shows the latest changes."""
+        """Stops the jobs, and waits until the latest changes of matches are shown. The library
+        calls it."""
         self.look_after.cancel()
         self.look_at_older.cancel()
         await self.clockwork.stop()
@@ -90,7 +91,8 @@ class MatchCommands(commands.Cog, name="match"):
 
     @commands.Cog.listener()
     async def on_ranges_gained(self) -> None:
-        """Called when this process has become responsible for more servers."""
+        """Takes over the clocks, deals and messages of matches after this process has become
+        responsible for more servers."""
         await self.clockwork.take_over()
         self.refresher.catch_up()
         self.cuts.job.wake()
@@ -107,7 +109,8 @@ class MatchCommands(commands.Cog, name="match"):
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Called by the library for every interaction. Measures how long it took to arrive."""
+        """Notes when an interaction arrived, and the avatar of its user. The library calls it for
+        every interaction."""
         self.bot.services.presses.note_arrival(interaction.id)
         self.bot.services.portraits.note_avatar(interaction.user)
 
@@ -147,8 +150,8 @@ class MatchCommands(commands.Cog, name="match"):
 
     @commands.Cog.listener("on_message")
     async def on_message_in_channel(self, message: discord.Message) -> None:
-        """Called for every message in a channel. Counts messages that push a board up, without
-        reading their content."""
+        """Counts the messages that push a board up, without reading their content. The library
+        calls it for every message."""
         self.boards.note_channel_message(message.channel.id, message.id)
 
     @app_commands.command(name="match", description="Your matches: board, hand, log and more")

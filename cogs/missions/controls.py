@@ -15,9 +15,9 @@ from cogs.ui.play_buttons import MISSION, GameTitleButton, Learn, ShowWriting
 
 @dataclass(frozen=True, slots=True)
 class BeginMission:
-    """Starts a mission, also a finished one, or continues it. With `replaced`, the mission replaces
-    the pressed message. A member who is in another mission is asked first, unless they are
-    `sure`."""
+    """The action that starts a mission, also a finished one, or continues it. With `replaced`, the
+    mission replaces the pressed message. A member who is in another mission is asked first, unless
+    they are `sure`."""
 
     game: str
     mission: str
@@ -27,40 +27,40 @@ class BeginMission:
 
 @dataclass(frozen=True, slots=True)
 class ChooseGame:
-    """Shows the games that can be learned."""
+    """The action that shows the games that can be learned."""
 
 
 @dataclass(frozen=True, slots=True)
 class NextMission:
-    """Begins the mission after a finished one, in the same thread or channel."""
+    """The action that starts the mission after a finished one, in the same thread or channel."""
 
     match_id: str
 
 
 @dataclass(frozen=True, slots=True)
 class RetryMission:
-    """Begins a finished mission again, in the same thread or channel."""
+    """The action that starts a finished mission again, in the same thread or channel."""
 
     match_id: str
 
 
 @dataclass(frozen=True, slots=True)
 class ListMissions:
-    """Lists the missions of a game."""
+    """The action that lists the missions of a game."""
 
     game: str
 
 
 @dataclass(frozen=True, slots=True)
 class FirstMatch:
-    """Begins a whole match of a game that a member is learning."""
+    """The action that starts a whole match of a game that a member is learning."""
 
     game: str
 
 
 @dataclass(frozen=True, slots=True)
 class WriteCard:
-    """Opens the form for the card of a mission."""
+    """The action that opens the form for the card of a mission."""
 
     game: str
     mission: str
@@ -68,7 +68,8 @@ class WriteCard:
 
 @dataclass(frozen=True, slots=True)
 class SendCard:
-    """Shows the problems of a card that was typed, or starts its mission with it."""
+    """The action that shows the problems of a card that was typed, or starts its mission with
+    it."""
 
     game: str
     mission: str
@@ -138,7 +139,7 @@ class FirstMatchButton(ActionButton, id=ComponentId("learn:first-match", GAME), 
 class LearnGameButton(
     GameTitleButton, id=ComponentId("learn:game", GAME), action=Learn, replaced=True
 ):
-    """Lists the missions of a game."""
+    """The button that lists the missions of a game."""
 
 
 class WriteButton(ActionButton, id=ComponentId("learn:write", GAME, MISSION), action=WriteCard):
@@ -167,7 +168,7 @@ class MissionMenu(
 
 
 class CardForm(Form, id=ComponentId("learn:card", GAME, MISSION), action=SendCard):
-    """Asks for the card of a mission."""
+    """The form that asks for the card of a mission."""
 
     file = "card.txt"
     fields = (

@@ -48,14 +48,16 @@ PICK: Final = Part(r"[^\n]{1,100}", str)
 
 @dataclass(frozen=True, slots=True)
 class OpenPlay:
-    """Opens the page of `/play`; on the message that was pressed if it is to be `replaced`."""
+    """The action that opens the page of `/play`; on the message that was pressed if it is to be
+    `replaced`."""
 
     replaced: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class PlayTerms:
-    """Starts a practice match from the page of `/play`. None means as last time."""
+    """The action that starts a practice match from the page of `/play`. A value of None means the
+    same as last time."""
 
     game: str | None = None
     deck: str | None = None
@@ -75,33 +77,35 @@ class PlayTerms:
 
 @dataclass(frozen=True, slots=True)
 class AskGame:
-    """Shows the games to play against the computer, at a level if one was chosen."""
+    """The action that shows the games to play against the computer, at a level if one was
+    chosen."""
 
     level: Level | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class AskChange:
-    """Shows the games, to choose the level and decks of one."""
+    """The action that shows the games, to choose the level and decks of one."""
 
 
 @dataclass(frozen=True, slots=True)
 class ChangeTerms:
-    """Opens the form for the level and decks of a game."""
+    """The action that opens the form for the level and decks of a game."""
 
     game: str
 
 
 @dataclass(frozen=True, slots=True)
 class OpenMore:
-    """Opens another way to play: the page of another command, or a match in a mode."""
+    """The action that opens another way to play: the page of another command, or a match in a
+    mode."""
 
     way: str
 
 
 @dataclass(frozen=True, slots=True)
 class PickGame:
-    """Begins a practice match of a game, at a level if one was chosen."""
+    """The action that starts a practice match of a game, at a level if one was chosen."""
 
     game: str
     level: Level | None
@@ -110,8 +114,8 @@ class PickGame:
 
 @dataclass(frozen=True, slots=True)
 class StartAnew:
-    """Concedes the practice match with this id if it's still running, and begins another in its
-    place."""
+    """The action that starts another practice match in place of the one with this id. It first
+    concedes that match if it's still running."""
 
     match_id: str
     level: Level
@@ -122,7 +126,7 @@ class StartAnew:
 
 @dataclass(frozen=True, slots=True)
 class PlayAgain:
-    """Begins a practice match after a finished one, at a level."""
+    """The action that starts a practice match after a finished one, at a level."""
 
     match_id: str
     level: Level
@@ -130,8 +134,8 @@ class PlayAgain:
 
 @dataclass(frozen=True, slots=True)
 class PlayOn:
-    """Shows the terms for playing on from a match's state after this many choices; with `now`,
-    begins that match."""
+    """The action that shows the terms for playing on from a finished match. `choices` is the number
+    of choices made at the position to start from. With `now`, it starts the match."""
 
     match_id: str
     choices: int
@@ -148,7 +152,8 @@ class PlayOn:
 
 @dataclass(frozen=True, slots=True)
 class PlayOnAgain:
-    """Plays on again from where a match was played on."""
+    """The action that starts from the same position again, after a match that was played on from
+    there."""
 
     match_id: str
 
@@ -202,7 +207,7 @@ class MoreMenu(ActionMenu, id=ComponentId("practice:more"), action=OpenMore, pic
 
 
 class TermsForm(Form, id=ComponentId("practice:terms", GAME), action=PlayTerms):
-    """Asks for the decks and the level of a practice match."""
+    """The form that asks for the decks and the level of a practice match."""
 
     title = "Play the computer"
     fields = (
@@ -216,7 +221,7 @@ class TermsForm(Form, id=ComponentId("practice:terms", GAME), action=PlayTerms):
 class GameButton(
     GameTitleButton, id=ComponentId("practice:game", GAME, LEVEL_OR_NONE), action=PickGame
 ):
-    """Begins a practice match of a game."""
+    """The button that starts a practice match of a game."""
 
 
 class CopyGameButton(
@@ -225,7 +230,8 @@ class CopyGameButton(
     action=PickGame,
     against=COPY,
 ):
-    """Begins a practice match in which the computer plays a copy of the member's deck."""
+    """The button that starts a practice match in which the computer plays a copy of the member's
+    deck."""
 
 
 class AnewButton(
@@ -253,8 +259,8 @@ class PlayOnOptionButton(
     id=ComponentId("match:play-on-request", MATCH_ID, NUMBER, SEAT, ANEW, LEVEL, apart(ABOUT)),
     action=PlayOn,
 ):
-    """Chooses other terms for playing on. The last value of its id says which of them is
-    different."""
+    """The button that chooses other terms for playing on. The last value of its id says which of
+    them is different."""
 
 
 class PlayOnNowButton(
@@ -271,16 +277,17 @@ class TakeBackButton(
     id=ComponentId("match:take-back-turn", MATCH_ID, number(6)),
     action=TakeBackOwn,
 ):
-    """Takes back a player's latest choice in a practice match. Its id has the number of choices so
-    far."""
+    """The button that takes back a player's latest choice in a practice match. Its id has the
+    number of choices so far."""
 
     label, words = "↩", "Take back"
 
 
 @dataclass(frozen=True, slots=True)
 class ShowStep:
-    """Shows a step of the computer's turn that began after this many choices: in place of another
-    step, or as an answer if it `opens` them."""
+    """The action that shows a step of the computer's turn. `choices` is the number of choices in
+    the match before that turn. With `opens`, the step comes as a new answer, else it replaces the
+    pressed one."""
 
     choices: int
     step: int = 1
@@ -290,7 +297,7 @@ class ShowStep:
 class SlowerButton(
     MatchButton, id=ComponentId("match:slower", MATCH_ID, number(6), PAGE), action=ShowStep
 ):
-    """Turns to a step of the computer's turn."""
+    """The button that turns to a step of the computer's turn."""
 
     def __init__(self, match_id: str, choices: int, step: int, label: str = "…") -> None:
         super().__init__(match_id, choices, step, label=label)
@@ -299,6 +306,6 @@ class SlowerButton(
 class StoryButton(
     MatchButton, id=ComponentId("match:story", MATCH_ID, number(6)), action=ShowStep, opens=True
 ):
-    """Opens the computer's turn at its first step, beside the hand."""
+    """The button that opens the computer's turn at its first step, beside the hand."""
 
     label = "Step by step"

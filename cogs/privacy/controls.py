@@ -10,17 +10,17 @@ from cogs.ui.controls import ActionButton
 
 @dataclass(frozen=True, slots=True)
 class ExportData:
-    """Exports everything that is stored about a member."""
+    """The action that exports everything that is stored about a member."""
 
 
 @dataclass(frozen=True, slots=True)
 class AskToDelete:
-    """Asks a member whether to delete everything that is stored about them."""
+    """The action that asks a member whether to delete everything that is stored about them."""
 
 
 @dataclass(frozen=True, slots=True)
 class DeleteData:
-    """Deletes everything that is stored about a member, if they are `sure`."""
+    """The action that deletes everything that is stored about a member, if they are `sure`."""
 
     sure: bool
 

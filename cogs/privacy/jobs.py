@@ -24,7 +24,8 @@ class LeftServerJob(PeriodicCog):
 
     @commands.Cog.listener()
     async def on_ranges_gained(self) -> None:
-        """Checks the servers for which this process has become responsible."""
+        """Notes which servers the bot is no longer on, after this process has become responsible
+        for more servers."""
         await self._compare()
 
     @commands.Cog.listener()

@@ -21,7 +21,7 @@ DAY: Final = Part(r"\d{4}-\d\d-\d\d", str)
 
 @dataclass(frozen=True, slots=True)
 class ReportWrong:
-    """Notes that the puzzle of a match is wrong, and why."""
+    """The action that notes that the puzzle of a match is wrong, and why."""
 
     match_id: str
     reason: str
@@ -29,15 +29,15 @@ class ReportWrong:
 
 @dataclass(frozen=True, slots=True)
 class OpenPuzzles:
-    """Shows today's puzzle of a game (None: the member's latest game)."""
+    """The action that shows today's puzzle of a game (None: the member's latest game)."""
 
     game: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class PlayPuzzle:
-    """Starts a puzzle of a game that fits the member, or continues the one they are in; on the
-    message that was pressed if it is to be `replaced`."""
+    """The action that starts a puzzle of a game that fits the member, or continues the one they are
+    in; on the message that was pressed if it is to be `replaced`."""
 
     game: str
     replaced: bool = False
@@ -45,7 +45,7 @@ class PlayPuzzle:
 
 @dataclass(frozen=True, slots=True)
 class PlayDaily:
-    """Begins or continues the puzzle of a day in a game."""
+    """The action that starts or continues the puzzle of a day in a game."""
 
     game: str
     day: str
@@ -53,14 +53,14 @@ class PlayDaily:
 
 @dataclass(frozen=True, slots=True)
 class PlayAnother:
-    """Begins another puzzle after the one of a match, or instead of it."""
+    """The action that starts another puzzle after the one of a match, or instead of it."""
 
     match_id: str
 
 
 @dataclass(frozen=True, slots=True)
 class VoteOnPuzzle:
-    """Notes whether a member likes the puzzle of a match."""
+    """The action that notes whether a member likes the puzzle of a match."""
 
     match_id: str
     vote: Vote
@@ -68,14 +68,15 @@ class VoteOnPuzzle:
 
 @dataclass(frozen=True, slots=True)
 class AskWhatIsWrong:
-    """Asks a member what is wrong with the puzzle of a match."""
+    """The action that asks a member what is wrong with the puzzle of a match."""
 
     match_id: str
 
 
 @dataclass(frozen=True, slots=True)
 class SharePuzzle:
-    """Shows others a member's result in the puzzle of a match, without giving the puzzle away."""
+    """The action that shows others a member's result in the puzzle of a match, without giving the
+    puzzle away."""
 
     match_id: str
 
@@ -93,7 +94,7 @@ PuzzleAction = (
 
 
 class WrongPuzzleForm(Form, id=ComponentId("match:why-wrong", MATCH_ID), action=ReportWrong):
-    """Asks for the fault of a puzzle; the text may be empty."""
+    """The form that asks for the fault of a puzzle; the text may be empty."""
 
     title = "This is wrong"
     fields = (
@@ -111,7 +112,8 @@ class WrongPuzzleForm(Form, id=ComponentId("match:why-wrong", MATCH_ID), action=
 class BackOwnButton(
     MatchButton, id=ComponentId("match:back-own", MATCH_ID, number(6)), action=TakeBackOwn
 ):
-    """Takes back a player's latest choice in a puzzle. Its id has the number of choices so far."""
+    """The button that takes back a player's latest choice in a puzzle. Its id has the number of
+    choices so far."""
 
     label, words = "↩", "Take back"
 
@@ -119,7 +121,7 @@ class BackOwnButton(
 class GiveUpPuzzleButton(
     MatchButton, id=ComponentId("match:give-up-puzzle", MATCH_ID), action=GiveUpPuzzle
 ):
-    """Ends a puzzle, and shows its solution."""
+    """The button that ends a puzzle, and shows its solution."""
 
     label = "Quit"
 
@@ -137,7 +139,7 @@ class NextPuzzleButton(AnotherPuzzleButton, id=ComponentId("match:next-puzzle", 
 
 
 class VoteButton(ActionButton, id=ComponentId("match:vote", MATCH_ID, VOTE), action=VoteOnPuzzle):
-    """Notes whether the player likes the puzzle of a match."""
+    """The button that notes whether the player likes the puzzle of a match."""
 
     def __init__(self, match_id: str, vote: Vote) -> None:
         super().__init__(match_id, vote, label="👍" if vote > 0 else "👎")
@@ -158,7 +160,8 @@ class SharePuzzleButton(
 class PuzzleGameButton(
     GameTitleButton, id=ComponentId("puzzle:game", GAME), action=PlayPuzzle, replaced=True
 ):
-    """Begins a puzzle of a game, in place of the message that asked for the game."""
+    """The button that starts a puzzle of a game, in place of the message that asked for the
+    game."""
 
 
 class TodayButton(ActionButton, id=ComponentId("puzzle:today", GAME, DAY), action=PlayDaily):
@@ -178,4 +181,4 @@ class PuzzleGameMenu(ActionMenu, id=ComponentId("puzzle:choose"), action=OpenPuz
 class DailyPuzzleButton(
     GameTitleButton, id=ComponentId("puzzle:daily", GAME, DAY), action=PlayDaily
 ):
-    """Begins the puzzle of a day in a game."""
+    """The button that starts the puzzle of a day in a game."""

@@ -21,7 +21,7 @@ from rendering.signs.emoji_signs import game_sign
 
 @dataclass(frozen=True, slots=True)
 class StayInQueue:
-    """Confirms that a member is still waiting in a server."""
+    """The action that confirms that a member is still waiting in a server."""
 
     guild: int
     user: int
@@ -29,7 +29,7 @@ class StayInQueue:
 
 @dataclass(frozen=True, slots=True)
 class LeaveQueue:
-    """Takes a member out of a server's queue."""
+    """The action that takes a member out of a server's queue."""
 
     guild: int
     user: int
@@ -37,32 +37,34 @@ class LeaveQueue:
 
 @dataclass(frozen=True, slots=True)
 class LeaveHere:
-    """Takes a member out of the queue of the server where they press this."""
+    """The action that takes a member out of the queue of the server where they press this."""
 
 
 @dataclass(frozen=True, slots=True)
 class JoinAsLast:
-    """Queues a member for an opponent in a game on the terms of last time."""
+    """The action that queues a member for an opponent in a game on the terms of last time."""
 
     game: str
 
 
 @dataclass(frozen=True, slots=True)
 class ChangeTerms:
-    """Offers a member the games to wait for. A form then asks for the rest."""
+    """The action that shows a member the games to wait for. A form then asks for the other
+    terms."""
 
 
 @dataclass(frozen=True, slots=True)
 class AskTerms:
-    """Asks a member for their terms in a game."""
+    """The action that asks a member for their terms in a game."""
 
     game: str
 
 
 @dataclass(frozen=True, slots=True)
 class JoinQueue:
-    """Queues a member for an opponent in a game, with the chosen deck or mode, or a deck that they
-    named, at a clock. `ticks` say whether the match is rated."""
+    """The action that queues a member for an opponent on the terms of the form: the game, the
+    chosen deck or mode, or a deck that they named, and the clock. `ticks` say whether the match is
+    rated."""
 
     game: str
     brought: str | None
@@ -73,15 +75,16 @@ class JoinQueue:
 
 @dataclass(frozen=True, slots=True)
 class NewOpponent:
-    """Queues a player of a match for another opponent on the same terms."""
+    """The action that queues a player of a match for another opponent on the same terms."""
 
     match_id: str
 
 
 @dataclass(frozen=True, slots=True)
 class SayReady:
-    """Notes that one of a pair is ready, pressed `on` the message that called them alone, on the
-    one that called both, or on the hand of a practice match. The last two messages stay."""
+    """The action that notes that a member is ready to play the opponent whom the queue has found.
+    `on` is the message with the pressed button: the message to them alone, the message to both
+    players, or the hand of their practice match. The last two messages aren't replaced."""
 
     pair: str
     on: Literal["call", "shared call", "panel"]
@@ -89,24 +92,24 @@ class SayReady:
 
 @dataclass(frozen=True, slots=True)
 class OpenAlerts:
-    """Shows a member when they are alerted that somebody waits, to change it."""
+    """The action that shows a member when they are alerted that somebody waits, to change it."""
 
 
 @dataclass(frozen=True, slots=True)
 class ChooseAlertGames:
-    """Sets the games for which a member is alerted."""
+    """The action that sets the games for which a member is alerted."""
 
     games: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class AskAlertHours:
-    """Asks a member for the hours in which they want to be alerted."""
+    """The action that asks a member for the hours in which they want to be alerted."""
 
 
 @dataclass(frozen=True, slots=True)
 class SetAlertHours:
-    """Sets the hours, as typed, and the time zone in which a member is alerted."""
+    """The action that sets the hours, as typed, and the time zone in which a member is alerted."""
 
     hours: str
     zone: str
@@ -114,7 +117,7 @@ class SetAlertHours:
 
 @dataclass(frozen=True, slots=True)
 class StopAlerts:
-    """Stops a member's alerts about members who wait in a server."""
+    """The action that stops a member's alerts about members who wait in a server."""
 
     guild: int
 
@@ -161,7 +164,7 @@ class QueueGameMenu(ActionMenu, id=ComponentId("queue:game"), action=AskTerms, p
 
 
 class QueueForm(Form, id=ComponentId("queue:terms", GAME), action=JoinQueue):
-    """Asks for the terms on which a member joins."""
+    """The form that asks for the terms on which a member joins."""
 
     title = "Find an opponent"
     fields = (
@@ -181,7 +184,8 @@ class NewOpponentButton(
 class ReadyButton(
     ActionButton, id=ComponentId("queue:ready", MATCH_ID), action=SayReady, on="call"
 ):
-    """Notes that one of a pair is ready. Its id has the pair's id."""
+    """The button that notes that a member is ready to play the opponent whom the queue has found.
+    Its id has the pair's id."""
 
     label, style = "Ready", discord.ButtonStyle.success
 
@@ -198,7 +202,7 @@ class ReadyTogetherButton(
 
 
 class LeaveHereButton(ActionButton, id=ComponentId("queue:leave-here"), action=LeaveHere):
-    """Takes the member who presses it out of the server's queue."""
+    """The button that takes the member who presses it out of the server's queue."""
 
     label = "Leave"
 

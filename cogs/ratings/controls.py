@@ -26,7 +26,7 @@ class BoardChoice:
 
 @dataclass(frozen=True, slots=True)
 class TurnLeaderboard:
-    """Turns to a page of the leaderboard of a game at a clock."""
+    """The action that turns to a page of the leaderboard of a game at a clock."""
 
     game: str
     pace: ClockKey
@@ -35,7 +35,7 @@ class TurnLeaderboard:
 
 @dataclass(frozen=True, slots=True)
 class FindMyPlace:
-    """Turns to the page of a leaderboard that has the member who asks."""
+    """The action that turns to the page of a leaderboard that has the member who asks."""
 
     game: str
     pace: ClockKey
@@ -43,7 +43,8 @@ class FindMyPlace:
 
 @dataclass(frozen=True, slots=True)
 class ChooseLeaderboard:
-    """Opens the leaderboard of a game at a clock, or this month's table of a series."""
+    """The action that opens the leaderboard of a game at a clock, or this month's table of a
+    series."""
 
     board: BoardChoice
 
@@ -70,7 +71,7 @@ SERIES_LENGTH = 60
 class LeaderboardPageButton(
     ActionButton, id=ComponentId("leaderboard", *_BOARD, number(6)), action=TurnLeaderboard
 ):
-    """Turns to another page, counted from 0."""
+    """The button that turns to another page, counted from 0."""
 
 
 class MyPlaceButton(

@@ -15,7 +15,7 @@ from cogs.ui.forms import ChoiceField, Form, TextField
 
 @dataclass(frozen=True, slots=True)
 class Watch:
-    """Shows the step of a finished match after this many choices."""
+    """The action that shows the step of a finished match after this many choices."""
 
     match_id: str
     choices: int = 0
@@ -23,19 +23,20 @@ class Watch:
 
 @dataclass(frozen=True, slots=True)
 class ListReplays:
-    """Turns to another page of the member's finished matches."""
+    """The action that turns to another page of the member's finished matches."""
 
     page: int
 
 
 @dataclass(frozen=True, slots=True)
 class AskWhichReplay:
-    """Asks for the number of a match."""
+    """The action that asks for the number of a match."""
 
 
 @dataclass(frozen=True, slots=True)
 class WatchNumber:
-    """Shows the match with a typed number: its replay, or the explanation of its deal."""
+    """The action that shows the match with a typed number: its replay, or the explanation of its
+    deal."""
 
     typed: str
     part: Literal["replay", "deal"]
@@ -43,28 +44,28 @@ class WatchNumber:
 
 @dataclass(frozen=True, slots=True)
 class KeepReplay:
-    """Sends a match as files."""
+    """The action that sends a match as files."""
 
     match_id: str
 
 
 @dataclass(frozen=True, slots=True)
 class AgreeToOpen:
-    """Agrees, for this player, that everybody may see all of a match."""
+    """The action with which a player agrees that everybody may see all of a match."""
 
     match_id: str
 
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """Reviews a finished match."""
+    """The action that reviews a finished match."""
 
     match_id: str
 
 
 @dataclass(frozen=True, slots=True)
 class AskToPlayOn:
-    """Asks how to play on from a match's state after this many choices."""
+    """The action that asks how to play on from a match's state after this many choices."""
 
     match_id: str
     choices: int
@@ -72,7 +73,8 @@ class AskToPlayOn:
 
 @dataclass(frozen=True, slots=True)
 class AskToShare:
-    """Asks how many turns of a match to share, up to its state after this many choices."""
+    """The action that asks how many turns of a match to share, up to its state after this many
+    choices."""
 
     match_id: str
     choices: int
@@ -80,8 +82,8 @@ class AskToShare:
 
 @dataclass(frozen=True, slots=True)
 class ShareTurns:
-    """Shares the turn that contains a match's state after this many choices, or the three turns up
-    to it, as a picture."""
+    """The action that shares turns of a match as a picture: the turn with the position after this
+    many `choices`, or the three turns up to it."""
 
     match_id: str
     choices: int
@@ -93,7 +95,7 @@ ReplayAction = Watch | ListReplays | AskWhichReplay | WatchNumber | KeepReplay |
 
 
 class WatchButton(ActionButton, id=ComponentId("match:watch", MATCH_ID), action=Watch):
-    """Shows the replay of a match from its beginning."""
+    """The button that shows the replay of a match from its beginning."""
 
     label = "Watch replay"
 
@@ -111,11 +113,11 @@ class WatchMenu(ActionMenu, id=ComponentId("match:watch-one"), action=Watch, pic
 
 
 class ReplaysButton(ActionButton, id=ComponentId("replays", PAGE), action=ListReplays):
-    """Turns to a page of the member's finished matches."""
+    """The button that turns to a page of the member's finished matches."""
 
 
 class WhichReplayButton(ActionButton, id=ComponentId("replays:number"), action=AskWhichReplay):
-    """Asks for the number of a match to watch."""
+    """The button that asks for the number of a match to watch."""
 
     label = "Enter number"
 
@@ -140,8 +142,8 @@ class ReplayButton(
     id=ComponentId("match:replay", MATCH_ID, NUMBER, apart(one_of("back", "next", "turns"))),
     action=Watch,
 ):
-    """Shows the step of a match after this many choices. `way` distinguishes the buttons that lead
-    to the same step."""
+    """The button that shows the step of a match after this many choices. `way` distinguishes the
+    buttons that lead to the same step."""
 
     def __init__(self, match_id: str, choices: int, way: str = "next", label: str = "Next") -> None:
         super().__init__(match_id, choices, way, label=label)
@@ -176,7 +178,7 @@ class TurnMenu(
 class KeepReplayButton(
     ActionButton, id=ComponentId("match:keep-replay", MATCH_ID), action=KeepReplay
 ):
-    """Sends a match as files."""
+    """The button that sends a match as files."""
 
     label = "Keep as a file"
 
@@ -184,7 +186,7 @@ class KeepReplayButton(
 class AgreeToOpenButton(
     ActionButton, id=ComponentId("match:agree-open", MATCH_ID), action=AgreeToOpen
 ):
-    """Agrees, for the player who presses, that everybody may see all of a match."""
+    """The button with which a player agrees that everybody may see all of a match."""
 
     label = "Let everybody see both hands"
 
@@ -192,25 +194,27 @@ class AgreeToOpenButton(
 class PlayOnButton(
     ActionButton, id=ComponentId("match:play-on", MATCH_ID, NUMBER), action=AskToPlayOn
 ):
-    """Asks how to play on from this step. `cogs/practice` handles it."""
+    """The button that asks how to play on from this step. `cogs/practice` handles it."""
 
     label = "Play on from here"
 
 
 class ReviewButton(ActionButton, id=ComponentId("match:review", MATCH_ID), action=Review):
-    """Reviews a finished match, for the player who presses."""
+    """The button that reviews a finished match, for the player who presses."""
 
     label = "Review"
 
 
 class LookAtButton(ActionButton, id=ComponentId("match:look-at", MATCH_ID, NUMBER), action=Watch):
-    """Shows the state of a match after this many choices, below the pressed message."""
+    """The button that shows the state of a match after this many choices, below the pressed
+    message."""
 
     label = "Look at it"
 
 
 class ShareButton(ActionButton, id=ComponentId("match:share", MATCH_ID, NUMBER), action=AskToShare):
-    """Asks how many turns to share, up to the match's state after this many choices."""
+    """The button that asks how many turns to share, up to the match's state after this many
+    choices."""
 
     label = "Share"
 
@@ -220,4 +224,4 @@ class ShareTurnsButton(
     id=ComponentId("match:share-turns", MATCH_ID, NUMBER, one_of("1", "3")),
     action=ShareTurns,
 ):
-    """Shares one turn or three."""
+    """The button that shares one turn or three."""

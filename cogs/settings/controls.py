@@ -74,7 +74,7 @@ MOST_BLOCKED = 25
 
 @dataclass(frozen=True, slots=True)
 class ChangeServer:
-    """Changes a column of a server's settings."""
+    """The action that changes a column of a server's settings."""
 
     value: str | int | None
     setting: str
@@ -82,26 +82,27 @@ class ChangeServer:
 
 @dataclass(frozen=True, slots=True)
 class EditWords:
-    """Opens the form with the server's forbidden words."""
+    """The action that opens the form with the server's forbidden words."""
 
 
 @dataclass(frozen=True, slots=True)
 class OpenServer:
-    """Turns to a section of a server's settings, or to the page of `all` sections."""
+    """The action that turns to a section of a server's settings, or to the page of `all`
+    sections."""
 
     section: AnySection
 
 
 @dataclass(frozen=True, slots=True)
 class TurnKeptOut:
-    """Turns to a page of the members who are kept out of a server."""
+    """The action that turns to a page of the members who are kept out of a server."""
 
     page: int
 
 
 @dataclass(frozen=True, slots=True)
 class KeepOut:
-    """Keeps the member with this name out of a server."""
+    """The action that keeps the member with this name out of a server."""
 
     user: int
     name: str
@@ -109,7 +110,8 @@ class KeepOut:
 
 @dataclass(frozen=True, slots=True)
 class LetIn:
-    """Lets a member back into a server. `page` is the page of the list that the member is on."""
+    """The action that lets a member back into a server. `page` is the page of the list that the
+    member is on."""
 
     page: int
     user: int
@@ -117,14 +119,14 @@ class LetIn:
 
 @dataclass(frozen=True, slots=True)
 class AskReason:
-    """Opens the form for the reason to keep a member out."""
+    """The action that opens the form for the reason to keep a member out."""
 
     user: int
 
 
 @dataclass(frozen=True, slots=True)
 class GiveReason:
-    """Notes the reason to keep a member out."""
+    """The action that notes the reason to keep a member out."""
 
     user: int
     reason: str
@@ -132,15 +134,15 @@ class GiveReason:
 
 @dataclass(frozen=True, slots=True)
 class SetUp:
-    """Shows the first step of setting up a server."""
+    """The action that shows the first step of setting up a server."""
 
     guild: int
 
 
 @dataclass(frozen=True, slots=True)
 class ContinueSetUp:
-    """Stores the answer to a step of setting up a server (None: no change), and shows the next
-    step."""
+    """The action that stores the answer to a step of setting up a server (None: no change), and
+    shows the next step."""
 
     guild: int
     step: SetUpStep
@@ -149,14 +151,15 @@ class ContinueSetUp:
 
 @dataclass(frozen=True, slots=True)
 class OpenSettings:
-    """Turns to a section of a member's settings, or to the page of `all` sections."""
+    """The action that turns to a section of a member's settings, or to the page of `all`
+    sections."""
 
     section: Section | Literal["all"]
 
 
 @dataclass(frozen=True, slots=True)
 class ChangePreference:
-    """Changes a column of a member's preferences."""
+    """The action that changes a column of a member's preferences."""
 
     preference: str
     value: object
@@ -164,7 +167,7 @@ class ChangePreference:
 
 @dataclass(frozen=True, slots=True)
 class BlockMembers:
-    """Sets the members that a member blocks to exactly these."""
+    """The action that replaces the list of members whom a member doesn't want to play."""
 
     users: frozenset[int]
 
@@ -205,7 +208,7 @@ class ClockMenu(
     picks=one_of(*CLOCKS),
     setting="default_clock",
 ):
-    """Sets the default clock of challenges."""
+    """The menu that sets the default clock of challenges."""
 
     def __init__(self, now: str | None = None) -> None:
         super().__init__(options=clock_options(now), placeholder="Choose a clock")
@@ -226,7 +229,7 @@ class HomeMadeButton(
     action=ChangeServer,
     setting="home_made",
 ):
-    """Allows or forbids custom cards in games whose rules don't keep them fair."""
+    """The button that allows or forbids custom cards in games whose rules don't keep them fair."""
 
 
 class PracticeSwitch(
@@ -235,7 +238,8 @@ class PracticeSwitch(
     action=ChangeServer,
     setting="practice",
 ):
-    """Allows or forbids practice matches against the computer. Running ones continue."""
+    """The button that allows or forbids practice matches against the computer. Running ones
+    continue."""
 
 
 class WordsButton(ActionButton, id=ComponentId("settings:words"), action=EditWords):
@@ -263,7 +267,7 @@ class ServerSectionButton(
     id=ComponentId("server:section", one_of("all", *SERVER_SECTIONS)),
     action=OpenServer,
 ):
-    """Turns to a section of a server's settings, or back from it."""
+    """The button that turns to a section of a server's settings, or back from it."""
 
     def __init__(self, section: AnySection) -> None:
         label = "◀ Server" if section == "all" else SERVER_SECTIONS[section]
@@ -271,7 +275,7 @@ class ServerSectionButton(
 
 
 class KeptOutPageButton(ActionButton, id=ComponentId("server:kept-page", PAGE), action=TurnKeptOut):
-    """Turns to a page of the members who are kept out."""
+    """The button that turns to a page of the members who are kept out."""
 
 
 class KeepOutMenu(EntityMenu, id=ComponentId("server:keep-out"), action=KeepOut):
@@ -317,7 +321,7 @@ class SetUpButton(ActionButton, id=ComponentId("server:set-up", SNOWFLAKE), acti
 class SetUpChannelMenu(
     EntityMenu, id=ComponentId("server:set-channel", SNOWFLAKE), action=ContinueSetUp
 ):
-    """Sets the channel for matches. Used on the server."""
+    """The menu that sets the channel for matches. Used on the server."""
 
     select = discord.ui.ChannelSelect
     look: ClassVar = ChannelMenu.look
@@ -327,7 +331,7 @@ class SetUpChannelMenu(
 
 
 class SetUpRoleMenu(EntityMenu, id=ComponentId("server:set-role", SNOWFLAKE), action=ContinueSetUp):
-    """Sets the organisers' role. Used on the server."""
+    """The menu that sets the organisers' role. Used on the server."""
 
     select = discord.ui.RoleSelect
     look: ClassVar = RoleMenu.look
@@ -342,7 +346,7 @@ class SetUpMenu(
     action=ContinueSetUp,
     picks=Part("[a-z]{1,10}|[0-9]{1,20}", str),
 ):
-    """Answers a step with one of the options that the bot lists."""
+    """The menu that answers a step with one of the options that the bot lists."""
 
     def __init__(
         self, guild: int, step: SetUpStep, options: Sequence[discord.SelectOption] = ()
@@ -373,7 +377,7 @@ class SectionButton(
     id=ComponentId("settings:section", one_of("all", *SECTIONS)),
     action=OpenSettings,
 ):
-    """Turns to a section of a member's settings, or back from it."""
+    """The button that turns to a section of a member's settings, or back from it."""
 
     def __init__(self, section: Section | Literal["all"]) -> None:
         label = "◀ Settings" if section == "all" else SECTIONS[section]
@@ -425,7 +429,7 @@ class ToggleButton(
     id=ComponentId("settings:wish", one_of(*get_args(Toggle)), YES_NO),
     action=ChangePreference,
 ):
-    """Turns a setting on or off."""
+    """The button that turns a setting on or off."""
 
 
 class BlocksMenu(EntityMenu, id=ComponentId("settings:blocks"), action=BlockMembers):

@@ -30,9 +30,9 @@ WAITING_SECONDS: Final = 1.5
 async def defer_to_read(
     interaction: discord.Interaction[Any], deck: StoredDeck, *, update: bool = False
 ) -> None:
-    """Defers an interaction if its deck must be validated first, which takes a while. A validated
-    deck was checked by some process under the current rules. `update` promises that the answer
-    edits the message whose button was pressed."""
+    """Defers an interaction if its deck wasn't validated under the current rules yet, because
+    validating takes a while. `update` promises that the answer edits the message whose button was
+    pressed."""
     if deck.eligibility is None:
         await defer(interaction, update=update)
 

@@ -14,11 +14,11 @@ from engine.players import Player
 
 @dataclass(frozen=True, slots=True)
 class OpenCalls:
-    """Shows a member how often matches call them, so that they can change it."""
+    """The action that shows a member how often matches mention them, so that they can change it."""
 
 
 class FewerCallsButton(ActionButton, id=ComponentId("settings:fewer-calls"), action=OpenCalls):
-    """Opens the setting for how often matches call."""
+    """The button that opens the setting for how often matches mention the member."""
 
     label = "Fewer calls"
 

@@ -52,8 +52,8 @@ class MatchDisplay(ABC):
 
     @abstractmethod
     async def overdue_matches(self) -> Sequence[str]:
-        """Returns the ids of matches whose messages are overdue for an update that nobody is
-        making. Matches that are due for a retry come first."""
+        """Returns the ids of matches whose messages are overdue for an update and aren't being
+        updated. Matches that are due for a retry come first."""
 
     @abstractmethod
     async def open_hand(
@@ -78,7 +78,7 @@ class MatchDisplay(ABC):
 
     @abstractmethod
     def note_press(self, row: MatchRow, user: int) -> None:
-        """Notes that a player has just pressed something of the match in a message without their
+        """Notes that a player has just pressed a button of the match on a message other than their
         hand."""
 
 
@@ -110,7 +110,7 @@ class BoardDisplay(Protocol):
     """The boards of all matches."""
 
     def with_board_place(self, snapshot: Snapshot) -> Snapshot:
-        """Returns the snapshot with the current channel and message of the board."""
+        """Returns the snapshot, updated to the channel and message in which the board is now."""
         ...
 
     async def answer_with_board(

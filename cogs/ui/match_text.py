@@ -150,12 +150,13 @@ def latest_log_lines(
     aloud: bool = False,
 ) -> str:
     """Returns the latest log lines that `viewer` may know: at most `last` lines with at most `room`
-    characters, passes as one short line. `aloud` replaces symbols by words, for screen readers.
+    characters in all. Passes share one short line. `aloud` replaces symbols by words, for screen
+    readers.
 
-    With `since`, starts at that event, unless only passes have happened since then. Then each play
-    has one line, headings are left out unless `aloud`, and if there is too little room, the
-    opponent's lines are kept first. A puzzle, in which players take back much, omits undone
-    choices.
+    If `since` is given, the lines start at that event, unless only passes have happened since then.
+    In this case each play has one line, and only `aloud` keeps headings. If there is too little
+    room, the opponent's lines are kept first. A puzzle, in which players take back much, omits
+    undone choices.
     """
     found = lines_of(snapshot, viewer, last * LOOKED_BACK, since or 0)
     if all(line.passes for line in found):
@@ -243,8 +244,8 @@ def to_move(snapshot: Snapshot) -> str:
 
 
 def chooses_too(snapshot: Snapshot) -> str:
-    """Returns a plain text on the player who may choose before their turn: "Mira is done" or "Mira
-    too". Returns "" if nobody may."""
+    """Returns a short plain text on the player who may choose at the same time as the player to
+    move: "Mira is done" or "Mira too". Returns "" if nobody may."""
     early = snapshot.early
     if early is None:
         return ""
@@ -263,8 +264,8 @@ def opponent_chooses(snapshot: Snapshot, seat: Player) -> str:
 
 
 def already_chosen(snapshot: Snapshot, seat: Player) -> str:
-    """Returns the text for a player who has already chosen before their turn. Returns "" for
-    others."""
+    """Returns a sentence that tells the player at `seat` that their early choice is saved. Returns
+    "" if they haven't chosen before their turn."""
     early = snapshot.early
     if early is None or early.player != seat or not early.done:
         return ""

@@ -25,29 +25,29 @@ READY_DECK: Final = Part("[a-z0-9_/-]{1,60}", str)
 
 @dataclass(frozen=True, slots=True)
 class TryDeck:
-    """Begins a practice match with a version of one of the member's decks."""
+    """The action that starts a practice match with a version of one of the member's decks."""
 
     version: int
 
 
 @dataclass(frozen=True, slots=True)
 class TryReady:
-    """Begins a practice match with a starter deck, `game/deck`."""
+    """The action that starts a practice match with a starter deck, `game/deck`."""
 
     key: str
 
 
 @dataclass(frozen=True, slots=True)
 class TryShared:
-    """Begins a practice match with a copy of the deck that a post shares."""
+    """The action that starts a practice match with a copy of the deck that a post shares."""
 
     post_id: str
 
 
 @dataclass(frozen=True, slots=True)
 class Learn:
-    """Lists the missions of a game (None: the game that the member is learning), or continues the
-    running one; on the message that was pressed if it is to be `replaced`."""
+    """The action that lists the missions of a game (None: the game that the member is learning), or
+    continues the running mission. With `replaced`, the answer replaces the pressed message."""
 
     game: str | None = None
     replaced: bool = False
@@ -55,7 +55,8 @@ class Learn:
 
 @dataclass(frozen=True, slots=True)
 class ShowWriting:
-    """Explains the card to write, in the mission of a game in which a card is written."""
+    """The action that explains the card to write, in the mission of a game in which a card is
+    written."""
 
     game: str
     mission: str
@@ -63,7 +64,7 @@ class ShowWriting:
 
 @dataclass(frozen=True, slots=True)
 class AskOpponent:
-    """Shows the members of the server, to challenge one of them."""
+    """The action that shows the members of the server, to challenge one of them."""
 
 
 class MemberButton(ActionButton, id=ComponentId("challenge:member"), action=AskOpponent):
@@ -89,17 +90,17 @@ class _TryButton(ActionButton):
 
 
 class TryDeckButton(_TryButton, id=ComponentId("practice:try", VERSION), action=TryDeck):
-    """Begins a practice match with this version of a deck."""
+    """The button that starts a practice match with this version of a deck."""
 
 
 class TryReadyButton(_TryButton, id=ComponentId("practice:try-ready", READY_DECK), action=TryReady):
-    """Begins a practice match with a starter deck."""
+    """The button that starts a practice match with a starter deck."""
 
 
 class TrySharedButton(
     _TryButton, id=ComponentId("practice:try-shared", MATCH_ID), action=TryShared
 ):
-    """Begins a practice match with a copy of the deck that a post shares."""
+    """The button that starts a practice match with a copy of the deck that a post shares."""
 
 
 class GameTitleButton(ActionButton):

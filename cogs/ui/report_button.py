@@ -15,7 +15,7 @@ _KIND: Final = one_of(*get_args(ReportKind))
 
 @dataclass(frozen=True, slots=True)
 class AskReason:
-    """Asks a member for the reason of a report."""
+    """The action that asks a member for the reason of a report."""
 
     kind: ReportKind
     about: str
@@ -23,8 +23,8 @@ class AskReason:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """Reports something to the moderators of the server. `instead` is the subject that the member
-    has chosen, None if they couldn't choose."""
+    """The action that reports something to the moderators of the server. `instead` is the subject
+    that the member has chosen, None if they couldn't choose."""
 
     kind: ReportKind
     about: str

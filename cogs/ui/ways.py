@@ -51,13 +51,13 @@ _NAME: Final = one_of(*WAYS)
 
 @dataclass(frozen=True, slots=True)
 class OpenWay:
-    """Does what a command without options does."""
+    """The action that does what a command without options does."""
 
     command: str
 
 
 class WayButton(ActionButton, id=ComponentId("way", _NAME), action=OpenWay):
-    """Does what a command does."""
+    """The button that does what a command does."""
 
     def __init__(
         self,
@@ -83,7 +83,7 @@ class WayMenu(ActionMenu, id=ComponentId("ways"), action=OpenWay, picks=_NAME):
 
 @dataclass(frozen=True, slots=True)
 class OpenInDm:
-    """Sends a button for a command into the member's direct messages."""
+    """The action that sends a button for a command into the member's direct messages."""
 
     command: str
 

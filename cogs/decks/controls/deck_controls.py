@@ -46,15 +46,16 @@ DECK_USES: Final[Mapping[str, tuple[str, str]]] = {
 
 @dataclass(frozen=True, slots=True)
 class ListDecks:
-    """Turns to a page of the member's collection."""
+    """The action that turns to a page of the member's collection."""
 
     page: int
 
 
 @dataclass(frozen=True, slots=True)
 class ShowDeck:
-    """Shows a deck. A page of its picture, or the menu of more acts, replaces the message that was
-    pressed. Its text comes in a form or as a file; its record comes as an answer."""
+    """The action that shows a deck as one of several things. A page of its picture, or the menu of
+    further things to do, replaces the pressed message. Its text comes in a form or as a file. Its
+    record comes as an answer."""
 
     deck_id: int
     page: int = 0
@@ -63,7 +64,8 @@ class ShowDeck:
 
 @dataclass(frozen=True, slots=True)
 class UseDeck:
-    """Does one of the DECK_USES with a deck that is shown with a page of its picture."""
+    """The action that does one of the DECK_USES with a deck that is shown with a page of its
+    picture."""
 
     deck_id: int
     page: int
@@ -72,7 +74,8 @@ class UseDeck:
 
 @dataclass(frozen=True, slots=True)
 class ShowDeckCard:
-    """Shows a card of a deck large, in the place of the message that was pressed."""
+    """The action that shows a card of a deck large, in the place of the message that was
+    pressed."""
 
     deck_id: int
     card: str
@@ -80,21 +83,22 @@ class ShowDeckCard:
 
 @dataclass(frozen=True, slots=True)
 class AddDeck:
-    """Shows the ways to a new deck, or opens the form of one of them."""
+    """The action that shows the page for adding a deck, or opens the form for one way to add it."""
 
     way: Literal["page", "write", "upload", "generate"]
 
 
 @dataclass(frozen=True, slots=True)
 class ShowStarters:
-    """Shows the starter decks of a game."""
+    """The action that shows the starter decks of a game."""
 
     game: str
 
 
 @dataclass(frozen=True, slots=True)
 class SendFile:
-    """Stores the text in a file as a deck. `game` and `name` override those in the text."""
+    """The action that stores the text in a file as a deck. `game` and `name` override those in the
+    text."""
 
     file: discord.Attachment | None
     game: str | None
@@ -103,7 +107,7 @@ class SendFile:
 
 @dataclass(frozen=True, slots=True)
 class SendVersion:
-    """Stores the text in a file as the next version of a deck."""
+    """The action that stores the text in a file as the next version of a deck."""
 
     deck_id: int
     file: discord.Attachment | None
@@ -111,7 +115,7 @@ class SendVersion:
 
 @dataclass(frozen=True, slots=True)
 class MakeDeck:
-    """Generates a deck of a style, from a typed seed or ("") a random one."""
+    """The action that generates a deck of a style, from a typed seed or ("") a random one."""
 
     style: str | None
     seed: str
@@ -119,8 +123,8 @@ class MakeDeck:
 
 @dataclass(frozen=True, slots=True)
 class SendDeck:
-    """Stores a text as the next version of a deck of that game, or (0) as a new deck, of the
-    `chosen` game if there is one."""
+    """The action that stores a typed text as a deck. With a deck's number, that's the deck's next
+    version; with 0, it's a new deck, of the `chosen` game if there is one."""
 
     deck_id: int
     game: str
@@ -131,7 +135,7 @@ class SendDeck:
 
 @dataclass(frozen=True, slots=True)
 class DeleteDeck:
-    """Deletes a deck, or keeps it if the member is not `sure`."""
+    """The action that deletes a deck, or keeps it if the member is not `sure`."""
 
     deck_id: int
     sure: bool
@@ -139,7 +143,8 @@ class DeleteDeck:
 
 @dataclass(frozen=True, slots=True)
 class ChooseGame:
-    """Changes a deck to the game that its text looks like, and stores it as the next version."""
+    """The action that changes a deck to the game that its text looks like, and stores it as the
+    next version."""
 
     deck_id: int
     game: str
@@ -147,28 +152,29 @@ class ChooseGame:
 
 @dataclass(frozen=True, slots=True)
 class FixSigns:
-    """Replaces the signs that a phone typed with those of the language, and stores the deck."""
+    """The action that replaces characters that a phone's keyboard typed by those that the deck
+    language needs, and stores the deck."""
 
     deck_id: int
 
 
 @dataclass(frozen=True, slots=True)
 class TakeNewer:
-    """Takes the newest version of the deck that the member's deck is a copy of."""
+    """The action that updates the member's copy of a shared deck to the newest version."""
 
     deck_id: int
 
 
 @dataclass(frozen=True, slots=True)
 class TakeStarter:
-    """Puts a starter deck, `game/deck`, into the member's collection."""
+    """The action that puts a starter deck, `game/deck`, into the member's collection."""
 
     key: str
 
 
 @dataclass(frozen=True, slots=True)
 class KeepMade:
-    """Puts the deck of a style and a seed into the member's collection."""
+    """The action that puts the deck of a style and a seed into the member's collection."""
 
     made_in: str
     seed: int
@@ -176,8 +182,8 @@ class KeepMade:
 
 @dataclass(frozen=True, slots=True)
 class ShowMade:
-    """Shows a page of the deck of a style and a seed (None: a random seed), in place of the pressed
-    message."""
+    """The action that shows a page of the deck of a style and a seed (None: a random seed), in
+    place of the pressed message."""
 
     made_in: str
     seed: int | None = None
@@ -186,7 +192,7 @@ class ShowMade:
 
 @dataclass(frozen=True, slots=True)
 class LookAtIcon:
-    """Shows a card of a deck's version with an icon, without storing anything."""
+    """The action that shows a card of a deck's version with an icon, without storing anything."""
 
     version_id: int
     card: str
@@ -195,7 +201,7 @@ class LookAtIcon:
 
 @dataclass(frozen=True, slots=True)
 class NameIcon:
-    """Opens the form to name an icon for a card of a version of a deck."""
+    """The action that opens the form to name an icon for a card of a version of a deck."""
 
     version_id: int
     card: str
@@ -203,8 +209,8 @@ class NameIcon:
 
 @dataclass(frozen=True, slots=True)
 class KeepIcon:
-    """Writes an icon for a card into a deck's text, or ("") removes the card's icon from it, if the
-    version shown is still the latest."""
+    """The action that writes an icon for a card into a deck's text, or ("") removes the card's icon
+    from it, if the version shown is still the latest."""
 
     version_id: int
     card: str
@@ -213,8 +219,8 @@ class KeepIcon:
 
 @dataclass(frozen=True, slots=True)
 class UsePost:
-    """Copies the deck of a post into the member's collection; or, for its author, updates the post
-    to the current deck, or ends the sharing."""
+    """The action of a button on the post of a shared deck. It copies the deck into the member's
+    collection. The author can also update the post to the current deck, or end the sharing."""
 
     post_id: str
     wish: Literal["copy", "update", "withdraw"]
@@ -222,8 +228,8 @@ class UsePost:
 
 @dataclass(frozen=True, slots=True)
 class MeasurePower:
-    """Measures the power of a deck and shows the progress below a page of its picture; or stops
-    (`enough`) and keeps the result so far."""
+    """The action that measures the power of a deck and shows the progress below a page of its
+    picture. With `enough`, it stops the measurement and keeps the result so far."""
 
     deck_id: int
     page: int
@@ -255,7 +261,7 @@ DeckAction = (
 
 
 class CollectionPageButton(ActionButton, id=ComponentId("deck:list", number(2)), action=ListDecks):
-    """Turns to another page of the collection."""
+    """The button that turns to another page of the collection."""
 
     label = "◀ Your decks"
 
@@ -273,7 +279,7 @@ class NewDeckButton(
     id=ComponentId("deck:new", one_of(*WAYS_TO_DECK)),
     action=AddDeck,
 ):
-    """Opens the ways to a new deck, or one of them."""
+    """The button that opens the page for adding a deck, or the form for one way to add it."""
 
     def __init__(self, way: str, label: str = "", style: discord.ButtonStyle | None = None) -> None:
         super().__init__(way, label=label or WAYS_TO_DECK[way], style=style)
@@ -318,7 +324,7 @@ class TakeStarterButton(ActionButton, id=ComponentId("deck:take", READY_DECK), a
 
 
 class SheetPageButton(ActionButton, id=ComponentId("deck:page", DECK, DECK_PAGE), action=ShowDeck):
-    """Turns to another page of the deck's picture, or back to one."""
+    """The button that turns to another page of the deck's picture, or back to one."""
 
 
 class MoreOfDeckButton(
@@ -333,7 +339,7 @@ class UseDeckMenu(
     action=UseDeck,
     picks=one_of(*DECK_USES),
 ):
-    """A menu of more acts on a deck."""
+    """A menu of further things to do with a deck."""
 
     def __init__(self, deck_id: int, page: int, uses: Sequence[str] = ()) -> None:
         options = [
@@ -393,7 +399,7 @@ class SpareDeckButton(
 
 
 class ChooseGameButton(ActionButton, id=ComponentId("deck:game", DECK, GAME), action=ChooseGame):
-    """Changes the deck to the game that its text looks like."""
+    """The button that changes the deck to the game that its text looks like."""
 
     def __init__(self, deck_id: int, game: str) -> None:
         rules = engine.games().get(game)
@@ -417,7 +423,7 @@ class KeepMadeButton(ActionButton, id=ComponentId("deck:keep", STYLE, _SEED), ac
 class RollAgainButton(
     ActionButton, id=ComponentId("deck:roll", STYLE, apart(_SEED)), action=ShowMade
 ):
-    """Replaces this deck with another one of the style."""
+    """The button that replaces this deck with another one of the style."""
 
     label = "Roll again"
 
@@ -425,7 +431,7 @@ class RollAgainButton(
 class MadePageButton(
     ActionButton, id=ComponentId("deck:turn", STYLE, _SEED, DECK_PAGE), action=ShowMade
 ):
-    """Turns to another page of the deck's picture."""
+    """The button that turns to another page of the deck's picture."""
 
 
 class CopyPostButton(

@@ -41,7 +41,7 @@ _FILE: Final = FileField("file", "File", "A text file (UTF-8) of at most 64 KiB.
 
 
 class DeckForm(Form, id=ComponentId("deck:write", DECK, _GAME_OR_NONE), action=SendDeck):
-    """Asks for the text of a deck; for a new deck (0), also for its game and name."""
+    """The form that asks for the text of a deck; for a new deck (0), also for its game and name."""
 
     title = "Write a deck"
     file = "deck.txt"
@@ -91,7 +91,7 @@ class MakeDeckForm(Form, id=ComponentId("deck:generate"), action=MakeDeck):
 
 
 class IconForm(Form, id=ComponentId("deck:other-icon", DECK, CARD), action=LookAtIcon):
-    """Asks for the name of an icon for a card."""
+    """The form that asks for the name of an icon for a card."""
 
     title = "Another icon"
     fields = (

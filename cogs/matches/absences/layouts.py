@@ -18,17 +18,17 @@ from engine.players import opponent
 
 @dataclass(frozen=True, slots=True)
 class EndLeft:
-    """Ends a match without a result, for a player whose opponent has left."""
+    """The action that ends a match without a result, for a player whose opponent has left."""
 
 
 class EndLeftButton(MatchButton, id=ComponentId("match:end-left", MATCH_ID), action=EndLeft):
-    """Ends a match without a result after the opponent has left."""
+    """The button that ends a match without a result after the opponent has left."""
 
     label = "End without a result"
 
 
 class ClaimLeftButton(MatchButton, id=ComponentId("match:claim-left", MATCH_ID), action=ClaimLeft):
-    """Claims a match whose other player left long ago."""
+    """The button that claims a match whose other player left long ago."""
 
     label, style = "Claim the win", discord.ButtonStyle.primary
 

@@ -10,7 +10,7 @@ from cogs.matches.challenges.controllers.challenge_controller import NOT_HERE, C
 
 
 class ChallengeCommands(commands.Cog):
-    """The command, and the entry in the menu of a member."""
+    """The command `/challenge`, and the entry **Challenge** in the menu of a member."""
 
     def __init__(self, bot: Deckhand, controller: ChallengeController) -> None:
         self._controller = controller

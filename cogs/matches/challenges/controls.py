@@ -31,7 +31,8 @@ from cogs.ui.play_buttons import AskOpponent
 
 @dataclass(frozen=True, slots=True)
 class ChallengeAsLast:
-    """Challenges a member (ANYBODY: everybody) in a game on the terms of last time."""
+    """The action that challenges a member (ANYBODY: everybody) in a game on the terms of last
+    time."""
 
     opponent: int
     game: str
@@ -39,14 +40,14 @@ class ChallengeAsLast:
 
 @dataclass(frozen=True, slots=True)
 class ChangeChallenge:
-    """Offers the challenger the games. A form then asks for the rest."""
+    """The action that shows the challenger the games. A form then asks for the other terms."""
 
     opponent: int
 
 
 @dataclass(frozen=True, slots=True)
 class AskChallengeTerms:
-    """Asks the challenger for the terms in a game."""
+    """The action that opens the form for the terms of a challenge in a game."""
 
     opponent: int
     game: str
@@ -54,9 +55,9 @@ class AskChallengeTerms:
 
 @dataclass(frozen=True, slots=True)
 class MakeChallenge:
-    """Challenges a member (ANYBODY: everybody) with the chosen deck or mode, or a deck that was
-    named, at a clock (AUTO: it depends on when the challenge is accepted), on the ticked terms.
-    `wait` is how long a challenge to everybody is open."""
+    """The action that challenges a member (ANYBODY: everybody) on the terms of the form: the chosen
+    deck or mode, or a deck that was named, the clock, and what was ticked. The clock AUTO depends
+    on when the challenge is accepted. `wait` is how long a challenge to everybody is open."""
 
     opponent: int
     game: str
@@ -69,43 +70,43 @@ class MakeChallenge:
 
 @dataclass(frozen=True, slots=True)
 class PickOpponent:
-    """Turns to the page to challenge that member (ANYBODY: everybody)."""
+    """The action that turns to the page to challenge that member (ANYBODY: everybody)."""
 
     opponent: int
 
 
 @dataclass(frozen=True, slots=True)
 class Accept:
-    """Accepts with the deck that the opponent played last, and starts the match."""
+    """The action that accepts with the deck that the opponent played last, and starts the match."""
 
     challenge_id: str
 
 
 @dataclass(frozen=True, slots=True)
 class ChooseDeck:
-    """Offers the opponent their decks to accept with, privately."""
+    """The action that offers the opponent their decks to accept with, privately."""
 
     challenge_id: str
 
 
 @dataclass(frozen=True, slots=True)
 class Decline:
-    """Declines a challenge, for the opponent."""
+    """The action that declines a challenge, for the opponent."""
 
     challenge_id: str
 
 
 @dataclass(frozen=True, slots=True)
 class Cancel:
-    """Withdraws a challenge, for the challenger."""
+    """The action that withdraws a challenge, for the challenger."""
 
     challenge_id: str
 
 
 @dataclass(frozen=True, slots=True)
 class AnswerOwnCards:
-    """Answers, for the challenger, whether they agree to the custom cards in that version of the
-    opponent's deck."""
+    """The action that answers, for the challenger, whether they agree to the custom cards in that
+    version of the opponent's deck."""
 
     challenge_id: str
     version: int
@@ -114,7 +115,7 @@ class AnswerOwnCards:
 
 @dataclass(frozen=True, slots=True)
 class TurnDecks:
-    """Turns the menu of decks to another page."""
+    """The action that turns the menu of decks to another page."""
 
     challenge_id: str
     page: int
@@ -122,7 +123,7 @@ class TurnDecks:
 
 @dataclass(frozen=True, slots=True)
 class PlayWith:
-    """Accepts with a deck: its number, or the key of a starter deck."""
+    """The action that accepts with a deck: its number, or the key of a starter deck."""
 
     challenge_id: str
     deck: str
@@ -174,7 +175,7 @@ class ChangeChallengeButton(
 class OpenPageButton(
     ActionButton, id=ComponentId("challenge:page", SNOWFLAKE), action=PickOpponent
 ):
-    """Turns back to the page to challenge a member, or everybody."""
+    """The button that turns back to the page to challenge a member, or everybody."""
 
     label = "◀ Challenge"
 
@@ -197,7 +198,7 @@ class OpponentMenu(EntityMenu, id=ComponentId("challenge:opponent"), action=Pick
 
 
 class ChallengeForm(Form, id=ComponentId("challenge:terms", SNOWFLAKE, GAME), action=MakeChallenge):
-    """Asks for the terms of a challenge."""
+    """The form that asks for the terms of a challenge."""
 
     title = "Challenge"
     fields = (
@@ -218,7 +219,7 @@ class ChallengeForm(Form, id=ComponentId("challenge:terms", SNOWFLAKE, GAME), ac
 
 
 class AcceptButton(ActionButton, id=ComponentId("challenge:accept", MATCH_ID), action=Accept):
-    """Accepts a challenge."""
+    """The button that accepts a challenge."""
 
     label, style = "Accept", discord.ButtonStyle.success
 
@@ -230,13 +231,13 @@ class ChooseDeckButton(
 
 
 class DeclineButton(ActionButton, id=ComponentId("challenge:decline", MATCH_ID), action=Decline):
-    """Declines a challenge."""
+    """The button that declines a challenge."""
 
     label = "Decline"
 
 
 class CancelButton(ActionButton, id=ComponentId("challenge:cancel", MATCH_ID), action=Cancel):
-    """Withdraws a challenge."""
+    """The button that withdraws a challenge."""
 
     label = "Withdraw"
 
@@ -246,7 +247,7 @@ class AgreeButton(
     id=ComponentId("challenge:agree", MATCH_ID, number(18), YES_NO),
     action=AnswerOwnCards,
 ):
-    """Agrees to custom cards, or refuses them."""
+    """The button that agrees to custom cards, or refuses them."""
 
     def __init__(self, challenge_id: str, version: int, yes: bool) -> None:
         style = discord.ButtonStyle.success if yes else discord.ButtonStyle.secondary
@@ -257,7 +258,7 @@ class AgreeButton(
 class ChallengeDecksButton(
     ActionButton, id=ComponentId("challenge:decks", MATCH_ID, PAGE), action=TurnDecks
 ):
-    """Turns a long menu of decks to another page."""
+    """The button that turns a long menu of decks to another page."""
 
 
 class ChallengeDeckMenu(

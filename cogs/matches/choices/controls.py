@@ -69,8 +69,8 @@ START = ChoicePlace()
 
 @dataclass(frozen=True, slots=True)
 class TurnTo:
-    """Shows another part of the choices at the decision with this number (None: at any
-    decision)."""
+    """The action that shows another part of the choices at the decision with this number (None: at
+    any decision)."""
 
     number: int | None
     place: ChoicePlace
@@ -78,8 +78,8 @@ class TurnTo:
 
 @dataclass(frozen=True, slots=True)
 class AttackWith:
-    """Asks for the target of these attackers, given by the first option of each. If only one target
-    is possible, they attack it."""
+    """The action that asks for the target of these attackers, given by the first option of each. If
+    only one target is possible, they attack it."""
 
     number: int
     attackers: tuple[int, ...]
@@ -87,7 +87,8 @@ class AttackWith:
 
 @dataclass(frozen=True, slots=True)
 class Attack:
-    """Lets these attackers, given by the first option of each, attack the target of the option."""
+    """The action that lets these attackers, given by the first option of each, attack the target of
+    the option."""
 
     number: int
     attackers: tuple[int, ...]
@@ -96,12 +97,14 @@ class Attack:
 
 @dataclass(frozen=True, slots=True)
 class OpenStops:
-    """Shows a player their stops, privately."""
+    """The action that shows a player their stops (steps in which they're always asked),
+    privately."""
 
 
 @dataclass(frozen=True, slots=True)
 class KeepStops:
-    """Makes the stops of a match the default for all matches of its game."""
+    """The action that makes a match's stops (steps in which the player is always asked) the default
+    for all matches of its game."""
 
 
 ChoiceAction = TurnTo | AttackWith | Attack | OpenStops | KeepStops
@@ -110,7 +113,7 @@ ChoiceAction = TurnTo | AttackWith | Attack | OpenStops | KeepStops
 class ChooseButton(
     MatchButton, id=ComponentId("match:choose", MATCH_ID, NUMBER, OPTION), action=Choose
 ):
-    """Chooses an option of the decision with this number."""
+    """The button that chooses an option of the decision with this number."""
 
     def __init__(
         self, match_id: str, number: int, option: int, label: str = "", main: bool = False
@@ -125,8 +128,8 @@ class ConfirmChoiceButton(
     action=ChooseAll,
     sure="yes",
 ):
-    """Takes options that the player was asked to confirm, because they have no effect or a high
-    price."""
+    """The button that takes options that the player was asked to confirm, because they have no
+    effect or a high price."""
 
     label, style = "Do it anyway", discord.ButtonStyle.danger
 
@@ -145,14 +148,16 @@ class UnaskedButton(
     action=ChooseAll,
     sure="always",
 ):
-    """Takes the options, and no longer asks the player about high prices in this match."""
+    """The button that takes the options, and no longer asks the player about high prices in this
+    match."""
 
     label = "Do it, and do not ask again in this match"
     style = discord.ButtonStyle.secondary
 
 
 class StepBackButton(MatchButton, id=ComponentId("match:back", MATCH_ID, NUMBER), action=StepBack):
-    """Takes back the latest step of an announcement, at the decision with this number."""
+    """The button that takes back the latest step of an announcement, at the decision with this
+    number."""
 
     emoji = "↩️"
 
@@ -163,7 +168,8 @@ class StepBackButton(MatchButton, id=ComponentId("match:back", MATCH_ID, NUMBER)
 class TurnButton(
     MatchButton, id=ComponentId("match:turn", MATCH_ID, NUMBER, PAGE, CARD), action=TurnTo
 ):
-    """Shows another page of a long menu, the options of one card, or its possible attackers."""
+    """The button that shows another page of a long menu, the options of one card, or its possible
+    attackers."""
 
     def __init__(
         self,
@@ -216,8 +222,8 @@ class DecisionMenu(ActionMenu):
 class OptionMenu(
     DecisionMenu, id=ComponentId("match:menu", MATCH_ID, NUMBER), action=Choose, picks=ENTRY
 ):
-    """Takes an option, or shows the options of a card. The values are option numbers, and "card"
-    with the number of a card's first option."""
+    """The menu that takes an option, or shows the options of a card. The values are option numbers,
+    and "card" with the number of a card's first option."""
 
     several = False
 
@@ -234,7 +240,7 @@ class SeveralMenu(
     action=ChooseAll,
     picks=OPTION,
 ):
-    """Takes one or several options, one after the other."""
+    """The menu that takes one or several options, one after the other."""
 
 
 class AttackersMenu(
@@ -243,13 +249,14 @@ class AttackersMenu(
     action=AttackWith,
     picks=OPTION,
 ):
-    """Asks for the target of the picked attackers, given by the first option of each."""
+    """The menu that asks for the target of the picked attackers, given by the first option of
+    each."""
 
 
 class AttackButton(
     MatchButton, id=ComponentId("match:attack", MATCH_ID, NUMBER, OPTIONS), action=ChooseAll
 ):
-    """Lets several cards attack: takes these options one after the other."""
+    """The button that lets several cards attack, by choosing these options one after the other."""
 
     style = discord.ButtonStyle.danger
 
@@ -260,7 +267,8 @@ class AttackButton(
 class AttackOnButton(
     MatchButton, id=ComponentId("match:attack-all", MATCH_ID, NUMBER), action=AttackOn
 ):
-    """Lets all cards attack, one after the other, in a game that declares attacks one by one."""
+    """The button that lets all cards attack, one after the other, in a game that declares attacks
+    one by one."""
 
     style = discord.ButtonStyle.danger
 
@@ -274,7 +282,7 @@ class AttackOnMenu(
     action=AttackOn,
     picks=OPTION,
 ):
-    """Passes, and declares the picked attacks of the next step."""
+    """The menu that passes, and declares the picked attacks of the next step."""
 
 
 class TargetMenu(
@@ -283,8 +291,8 @@ class TargetMenu(
     action=Attack,
     picks=OPTION,
 ):
-    """Lets the attackers, given by the first option of each, attack the target of the picked
-    option. A longer list is several menus, distinguished by their `place`."""
+    """The menu that lets the attackers, given by the first option of each, attack the target of the
+    picked option. A longer list is several menus, distinguished by their `place`."""
 
     in_match = True
 
@@ -311,7 +319,8 @@ class TargetMenu(
 class ShowAllButton(
     MatchButton, id=ComponentId("match:all", MATCH_ID, NUMBER, PAGE), action=TurnTo
 ):
-    """Shows a page of the options that are allowed but hardly ever wanted."""
+    """The button that shows a page of the options that are allowed but usually hidden, because
+    hardly anybody wants them."""
 
     def __init__(self, match_id: str, number: int, page: int = 0, label: str = "Show all") -> None:
         super().__init__(match_id, number, page, label=label)
@@ -323,8 +332,8 @@ class ShowAllButton(
 
 
 class MoreButton(MatchButton, id=ComponentId("match:rest", MATCH_ID, YES_NO), action=TurnTo):
-    """Shows the other controls of the match on the hand, or turns back from them. Its id has no
-    number: that could tell a waiting player how many steps the opponent has taken."""
+    """The button that shows the other controls of the match on the hand, or turns back from them.
+    Its id has no number: that could tell a waiting player how many steps the opponent has taken."""
 
     label, words = "⋯", "More"
 
@@ -340,7 +349,8 @@ class EndTurnButton(
     action=SetAutoPass,
     mode="turn",
 ):
-    """Passes for the player until the turn is over, from the decision with this number on."""
+    """The button that passes for the player until the turn is over, from the decision with this
+    number on."""
 
     label = "End turn"
 
@@ -351,7 +361,8 @@ class PassOnButton(
     action=SetAutoPass,
     mode="until",
 ):
-    """Passes for the player until something happens, from the decision with this number on."""
+    """The button that passes for the player until something happens, from the decision with this
+    number on."""
 
     label = "Resolve all"
 
@@ -362,13 +373,13 @@ class AskAllButton(
     action=SetAutoPass,
     mode="all",
 ):
-    """Asks the player everything until the turn is over."""
+    """The button that asks the player everything until the turn is over."""
 
     label = "Ask me everything"
 
 
 class StopsMenu(ActionMenu, id=ComponentId("match:stops", MATCH_ID), action=SetStops, picks=STEP):
-    """Sets the stops of one match."""
+    """The menu that sets the stops of one match."""
 
     in_match = True
     several = True
@@ -395,12 +406,12 @@ class StopsMenu(ActionMenu, id=ComponentId("match:stops", MATCH_ID), action=SetS
 
 
 class KeepStopsButton(MatchButton, id=ComponentId("match:keep-stops", MATCH_ID), action=KeepStops):
-    """Makes the stops of a match the default for all matches of its game."""
+    """The button that makes the stops of a match the default for all matches of its game."""
 
     label = "Keep for all matches"
 
 
 class OpenStopsButton(MatchButton, id=ComponentId("match:open-stops", MATCH_ID), action=OpenStops):
-    """Opens the message with the stops of a match."""
+    """The button that opens the message with the stops of a match."""
 
     label = "Stops …"

@@ -32,7 +32,7 @@ class ClockJob:
 
     async def start(self) -> None:
         """Adds the time for which the bot was away to the players' clocks, before any player can
-        choose. Then starts the jobs."""
+        choose, so that they don't lose it. Then starts the jobs."""
         await self._clocks.start()
         self._heartbeat.start()
         self._job.start()
@@ -45,7 +45,7 @@ class ClockJob:
         self._job.wake()
 
     async def stop(self) -> None:
-        """Stops the jobs."""
+        """Stops the jobs that run the clocks."""
         await self._heartbeat.stop()
         await self._job.stop()
 
@@ -88,8 +88,8 @@ class ClockJob:
         await self._clocks.take_due(clock.match_id)
 
     def come_earlier(self, snapshot: Snapshot) -> None:
-        """Runs the next round now if the match in `snapshot` has a warning or the end of its time
-        due before that round."""
+        """Runs the clock job now if something in the match of `snapshot` is due before its next
+        round: a warning, or the end of a player's time."""
         clock = snapshot.context.clock
         lost = snapshot.row.ending == "time"
         if lost or (clock is not None and clock.due < self._next):

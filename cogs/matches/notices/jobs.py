@@ -52,7 +52,8 @@ class MatchNotices(NoticeKind):
         self._matches = bot.services.match_directory
 
     async def load(self, row: PostRow) -> Notice | None:
-        """Returns the notice to send for a stored post. Returns None if it no longer applies."""
+        """Returns the notice to send for a stored post. Returns None if the notice no longer
+        applies."""
         notice = MatchNotice.of_post(row.about)
         found = await self._matches.find_with_clock(notice.match_id)
         if found is None:

@@ -15,17 +15,17 @@ from engine.decks import HelpTopic
 
 @dataclass(frozen=True, slots=True)
 class OpenHand:
-    """Shows a player their hand and choices in an ephemeral message."""
+    """The action that shows a player their hand and choices in an ephemeral message."""
 
 
 @dataclass(frozen=True, slots=True)
 class BringHand:
-    """Moves a player's hand to the message that was pressed."""
+    """The action that moves a player's hand to the message that was pressed."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayOn:
-    """Continues the match instead of conceding."""
+    """The action that continues the match instead of conceding."""
 
 
 HandAction = OpenHand | BringHand | PlayOn
@@ -33,19 +33,20 @@ HandAction = OpenHand | BringHand | PlayOn
 
 @dataclass(frozen=True, slots=True)
 class OpenLog:
-    """Opens the log, as the member may know it."""
+    """The action that opens the log, without the events that are hidden from the member."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReadCards:
-    """Opens a page of all cards that the member sees, in words."""
+    """The action that opens a page of all cards that the member sees, in words."""
 
     page: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class TurnCards:
-    """Turns to another page of these cards, in words or in the game's own language."""
+    """The action that turns to another page of these cards, in words or in the game's own
+    language."""
 
     page: int = 0
     code: bool = False
@@ -53,59 +54,63 @@ class TurnCards:
 
 @dataclass(frozen=True, slots=True)
 class AskWhyNot:
-    """Opens a page of the reasons why cards of the player's hand can't be played."""
+    """The action that opens a page of the reasons why cards of the player's hand can't be
+    played."""
 
     page: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class AskWhatIf:
-    """Opens a page of what the player's choices lead to."""
+    """The action that opens a page of previews, which say what the player's choices would lead
+    to."""
 
     page: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class ReadRule:
-    """Opens a page of the game's rules that a reason names."""
+    """The action that opens a page of the game's rules that a reason names."""
 
     topic: str
 
 
 @dataclass(frozen=True, slots=True)
 class OpenBoardText:
-    """Opens the whole board in words, as the member may know it."""
+    """The action that opens the whole board in words, without the cards that are hidden from the
+    member."""
 
 
 @dataclass(frozen=True, slots=True)
 class TurnBoardText:
-    """Turns to another page of the board in words."""
+    """The action that turns to another page of the board in words."""
 
     page: int
 
 
 @dataclass(frozen=True, slots=True)
 class AskForOrganiser:
-    """Asks a player why they call an organiser to a match of a tournament."""
+    """The action that asks a player why they call an organiser to a match of a tournament."""
 
     match_id: str
 
 
 @dataclass(frozen=True, slots=True)
 class ShowBoard:
-    """Links to the board, and restores it if it is gone."""
+    """The action that links to the board, and restores it if it is gone."""
 
 
 @dataclass(frozen=True, slots=True)
 class OpenMatch:
-    """Opens the page of a match, which replaces the page that was pressed."""
+    """The action that opens the page of a match, which replaces the page that was pressed."""
 
     match_id: str
 
 
 @dataclass(frozen=True, slots=True)
 class OpenMore:
-    """Opens what else a player can do in a match, which replaces the match's page."""
+    """The action that replaces a match's page by the page with everything else that a player can do
+    in the match."""
 
     match_id: str
 
@@ -114,32 +119,32 @@ MatchPageAction = OpenMatch | OpenMore
 
 
 class HandButton(MatchButton, id=ComponentId("match:hand", MATCH_ID), action=OpenHand):
-    """Opens a player's own hand and choices, for them alone."""
+    """The button that opens a player's own hand and choices, for them alone."""
 
     label, style = "My hand", discord.ButtonStyle.primary
 
 
 class HereButton(MatchButton, id=ComponentId("match:here", MATCH_ID), action=BringHand):
-    """Moves a player's hand to the message with this button."""
+    """The button that moves a player's hand to the message with this button."""
 
     label, style = "Play here", discord.ButtonStyle.primary
 
 
 class LogButton(MatchButton, id=ComponentId("match:log", MATCH_ID), action=OpenLog):
-    """Opens the log."""
+    """The button that opens the log."""
 
     label = "Log"
 
 
 class ReadButton(MatchButton, id=ComponentId("match:read", MATCH_ID, PAGE), action=ReadCards):
-    """Opens a page of all cards, in words, below the message that it's on."""
+    """The button that opens a page of all cards, in words, below the message that it's on."""
 
     def __init__(self, match_id: str, page: int = 0, label: str = "Read cards") -> None:
         super().__init__(match_id, page, label=label)
 
 
 class CardsPageButton(MatchButton, id=ComponentId("match:cards", MATCH_ID, PAGE), action=TurnCards):
-    """Turns to a page of all cards, in words."""
+    """The button that turns to a page of all cards, in words."""
 
     def __init__(self, match_id: str, page: int = 0, label: str = "Read cards") -> None:
         super().__init__(match_id, page, label=label)
@@ -148,21 +153,21 @@ class CardsPageButton(MatchButton, id=ComponentId("match:cards", MATCH_ID, PAGE)
 class CodeButton(
     MatchButton, id=ComponentId("match:code", MATCH_ID, PAGE), action=TurnCards, code=True
 ):
-    """Opens a page of the same cards in their game's own language."""
+    """The button that opens a page of the same cards in their game's own language."""
 
     def __init__(self, match_id: str, page: int = 0, label: str = "Show code") -> None:
         super().__init__(match_id, page, label=label)
 
 
 class WhyNotButton(MatchButton, id=ComponentId("match:why-not", MATCH_ID, PAGE), action=AskWhyNot):
-    """Opens the reasons why cards of the player's hand can't be played."""
+    """The button that opens the reasons why cards of the player's hand can't be played."""
 
     def __init__(self, match_id: str, page: int = 0, label: str = "Why not?") -> None:
         super().__init__(match_id, page, label=label)
 
 
 class WhatIfButton(MatchButton, id=ComponentId("match:what-if", MATCH_ID, PAGE), action=AskWhatIf):
-    """Opens what the player's choices lead to."""
+    """The button that opens previews, which say what the player's choices would lead to."""
 
     def __init__(self, match_id: str, page: int = 0, label: str = "What if?") -> None:
         super().__init__(match_id, page, label=label)
@@ -181,7 +186,7 @@ class RuleMenu(ActionMenu, id=ComponentId("match:rule", MATCH_ID), action=ReadRu
 class WholeBoardButton(
     MatchButton, id=ComponentId("match:whole-board", MATCH_ID), action=OpenBoardText
 ):
-    """Opens the whole board in words."""
+    """The button that opens the whole board in words."""
 
     label = "Whole board"
 
@@ -189,7 +194,7 @@ class WholeBoardButton(
 class BoardPageButton(
     MatchButton, id=ComponentId("match:board-page", MATCH_ID, PAGE), action=TurnBoardText
 ):
-    """Turns to another page of the whole board."""
+    """The button that turns to another page of the whole board."""
 
     def __init__(self, match_id: str, page: int = 0, label: str = "…") -> None:
         super().__init__(match_id, page, label=label)
@@ -198,7 +203,7 @@ class BoardPageButton(
 class CallOrganiserButton(
     ActionButton, id=ComponentId("match:call-organiser", MATCH_ID), action=AskForOrganiser
 ):
-    """Calls an organiser to a match of a tournament."""
+    """The button that calls an organiser to a match of a tournament."""
 
     label = "Call an organiser"
 
@@ -227,19 +232,20 @@ class FormerTakeBackButton(
 class FormerGoOnButton(
     MatchButton, id=ComponentId("match:go-on-board", MATCH_ID), action=ContinueMatch
 ):
-    """Resumes a practice match, on the board that older versions posted for such matches."""
+    """The button that resumes a practice match, on the board that older versions posted for such
+    matches."""
 
     label, style = "Go on", discord.ButtonStyle.success
 
 
 class KnownButton(MatchButton, id=ComponentId("match:known", MATCH_ID), action=StopTeaching):
-    """Stops the explanations of the game for the player."""
+    """The button that stops the explanations of the game for the player."""
 
     label = "I know this game"
 
 
 class BoardButton(MatchButton, id=ComponentId("match:board", MATCH_ID), action=ShowBoard):
-    """Links to the board."""
+    """The button that links to the board."""
 
     label = "Board"
 
@@ -252,12 +258,12 @@ class MatchMenu(ActionMenu, id=ComponentId("match:pick"), action=OpenMatch, pick
 
 
 class MatchPageButton(ActionButton, id=ComponentId("match:page", MATCH_ID), action=OpenMatch):
-    """Leads back to the page of a match."""
+    """The button that leads back to the page of a match."""
 
     label = "◀ Match"
 
 
 class MatchMoreButton(ActionButton, id=ComponentId("match:more", MATCH_ID), action=OpenMore):
-    """Opens what else can be done in a match."""
+    """The button that opens the page with everything else that a player can do in a match."""
 
     label = "More"

@@ -50,7 +50,7 @@ def mission_lesson(snapshot: Snapshot, seat: Player) -> str:
 
 
 def mission_end(snapshot: Snapshot, pictured: bool) -> str:
-    """Returns the text at the end of a mission: the mission was done, or ended without that."""
+    """Returns the text at the end of a mission, which says whether the mission was done."""
     state = snapshot.exercise
     if state is None or not state.is_done:
         return NOT_DONE

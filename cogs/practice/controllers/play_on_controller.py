@@ -20,7 +20,7 @@ class PlayOnController:
         self._practice = practice
 
     async def take(self, interaction: Interaction, action: PlayOnAction) -> None:
-        """Shows the terms for playing on, or starts a match from that position."""
+        """Shows the terms for playing on, or starts a match from the chosen position."""
         match action:
             case AskToPlayOn():
                 await self._practice.place(interaction)

@@ -49,9 +49,8 @@ def _write_a_card(snapshot: Snapshot) -> Controls:
 
 
 def practice_help(snapshot: Snapshot, seat: Player) -> Controls:
-    """Returns the **Hint** button if the player has something to decide, and the button that takes
-    back their latest choice. Leaves out the latter if the hand already has a button that takes back
-    a step."""
+    """Returns the **Hint** button if the player has something to decide, and **Take back**. Leaves
+    out **Take back** if the hand already has a button that takes back a step."""
     row, asked = snapshot.row, snapshot.views[seat].decision is not None
     hint = [HintButton(row.id)] if asked and snapshot.early is None else []
     if snapshot.may_step_back(seat):

@@ -26,7 +26,7 @@ class QueueNumbers(PostKind[Numbers]):
         self._bot = bot
 
     async def refresh(self) -> None:
-        """Updates the posts on the servers of this process."""
+        """Updates the posts with the number of waiting members, on the servers of this process."""
         for row, waiting in await self._bot.services.matchmaking.numbers_to_show():
             if channel_there(self._bot, row.id, row.queue_channel) is not None:
                 await self._bot.posts.show(self, (row, waiting))

@@ -107,8 +107,8 @@ def open_until(pair: QueuePairRow) -> str:
 
 
 def found_message(pair: QueuePairRow, place: QueueRow) -> OutgoingMessage:
-    """Returns the message that tells one member that an opponent was found, with **Ready**. It
-    changes once they are ready."""
+    """Returns the message that tells one member that an opponent was found, with **Ready**. If that
+    member has already pressed it, the message says that the bot waits for the other."""
     leave = LeaveQueueButton(place.guild, place.user)
     if place.ready:
         return plain_page("ready", READY, leave)

@@ -20,7 +20,8 @@ Greeted = Literal["yes", "later", "unheard"]
 
 async def greet(bot: Deckhand, guild: discord.Guild, joined: int) -> Greeted:
     """Sends the first message to a server that the bot joined at `joined` (seconds since 1970),
-    once. It goes to the system channel, else to the owner. Returns how that went."""
+    once. It goes to the system channel, else to the owner. Returns "yes" if the server has the
+    message, "later" if Discord didn't answer, and "unheard" if the bot can write to nobody."""
     began = await bot.services.arrivals.begin(guild.id, joined)
     if began is None:
         return "yes"
@@ -49,7 +50,7 @@ async def greet_below(interaction: Interaction, guild: discord.Guild) -> None:
 
 async def show_door(bot: Deckhand, guild: int) -> None:
     """Replaces the first message to a server by one with buttons to start playing. Does nothing if
-    the first message isn't known."""
+    the first message isn't stored."""
     row = await bot.services.settings.of_server(guild)
     if row.door_channel is not None and row.door_message is not None:
         place = bot.get_partial_messageable(row.door_channel)

@@ -77,14 +77,14 @@ async def standings_message(
 
 
 async def standings_picture(bot: Deckhand, tournament: Tournament) -> tuple[OutgoingFile, ...]:
-    """Returns a file with a picture of the first page of the standings, without a marked member.
+    """Returns a file with a picture of the first page of the standings, with no member marked.
     Returns no file if drawing fails."""
     page = await asyncio.to_thread(first_page_of_standings, tournament)
     return await draw_picture(bot.workers, draw_standings, page)
 
 
 def first_page_of_standings(tournament: Tournament) -> StandingsPage:
-    """Returns the first page of the standings, without a marked member."""
+    """Returns the first page of the standings, with no member marked."""
     return _page(place_table(tournament, NOBODY), 0)
 
 

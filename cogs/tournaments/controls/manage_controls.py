@@ -43,14 +43,14 @@ _PAIRING: Final = number(18)
 
 @dataclass(frozen=True, slots=True)
 class ShowManage:
-    """Shows an organiser what they can do to a tournament."""
+    """The action that shows an organiser what they can do to a tournament."""
 
     tournament: str
 
 
 @dataclass(frozen=True, slots=True)
 class Manage:
-    """Carries out an act on a tournament, or asks first for the details."""
+    """The action that does something to a tournament (`act`), or first asks for the details."""
 
     act: Act
     tournament: str
@@ -58,7 +58,7 @@ class Manage:
 
 @dataclass(frozen=True, slots=True)
 class ShowPlayers:
-    """Shows a page of the players to choose from."""
+    """The action that shows a page of the players to choose from."""
 
     act: PlayerAct
     tournament: str
@@ -67,7 +67,7 @@ class ShowPlayers:
 
 @dataclass(frozen=True, slots=True)
 class PickPlayer:
-    """Drops an entrant (asks first), or gives them a bye."""
+    """The action that drops an entrant (asks first), or gives them a bye."""
 
     act: PlayerAct
     tournament: str
@@ -76,7 +76,7 @@ class PickPlayer:
 
 @dataclass(frozen=True, slots=True)
 class AddMember:
-    """Adds a member to a running tournament, or brings a dropped player back."""
+    """The action that adds a member to a running tournament, or brings a dropped player back."""
 
     tournament: str
     member: discord.Member | discord.User
@@ -84,7 +84,7 @@ class AddMember:
 
 @dataclass(frozen=True, slots=True)
 class ExtendRound:
-    """Gives a round more time, in minutes as typed."""
+    """The action that gives a round more time, in minutes as typed."""
 
     tournament: str
     minutes: str
@@ -92,7 +92,8 @@ class ExtendRound:
 
 @dataclass(frozen=True, slots=True)
 class NameSource:
-    """Chooses the public number that a tournament is drawn from ("": none)."""
+    """The action that chooses where the public number comes from that decides a tournament's draw
+    ("": the bot's own number)."""
 
     tournament: str
     source: str
@@ -100,7 +101,7 @@ class NameSource:
 
 @dataclass(frozen=True, slots=True)
 class ShowResults:
-    """Shows an organiser the pairings of a round, to correct a result."""
+    """The action that shows an organiser the pairings of a round, to correct a result."""
 
     tournament: str
     number: int
@@ -108,7 +109,7 @@ class ShowResults:
 
 @dataclass(frozen=True, slots=True)
 class AskResult:
-    """Opens the form for the result of a pairing."""
+    """The action that opens the form for the result of a pairing."""
 
     tournament: str
     pairing: int
@@ -116,7 +117,8 @@ class AskResult:
 
 @dataclass(frozen=True, slots=True)
 class SetResult:
-    """Sets or corrects the result of a pairing. `games` are the games won by A and by B."""
+    """The action that sets or corrects the result of a pairing. `games` are the games won by A and
+    by B."""
 
     tournament: str
     pairing: int
@@ -139,7 +141,7 @@ ManageAction = (
 
 
 class ManageButton(ActionButton, id=ComponentId("tournament:manage", MATCH_ID), action=ShowManage):
-    """Shows an organiser what they can do."""
+    """The button that shows an organiser what they can do."""
 
     label = "Manage"
 
@@ -147,7 +149,7 @@ class ManageButton(ActionButton, id=ComponentId("tournament:manage", MATCH_ID), 
 class ActButton(
     ActionButton, id=ComponentId("tournament:act", one_of(*get_args(Act)), MATCH_ID), action=Manage
 ):
-    """Carries out an act on a tournament."""
+    """The button that carries out an act on a tournament."""
 
     def __init__(self, act: Act, tournament: str) -> None:
         style = discord.ButtonStyle.primary if act == "start" else None
@@ -159,7 +161,7 @@ class PlayersPage(
     id=ComponentId("tournament:players", one_of(*get_args(PlayerAct)), MATCH_ID, PAGE),
     action=ShowPlayers,
 ):
-    """Turns to another page of the players to choose from."""
+    """The button that turns to another page of the players to choose from."""
 
 
 class PlayerMenu(
@@ -181,7 +183,7 @@ class PlayerMenu(
 
 
 class AddMenu(Control[Any], id=ComponentId("tournament:add", MATCH_ID), action=AddMember):
-    """Adds the chosen member."""
+    """The menu that adds the chosen member."""
 
     def __init__(self, tournament: str) -> None:
         menu: Any = discord.ui.UserSelect(
@@ -195,14 +197,14 @@ class AddMenu(Control[Any], id=ComponentId("tournament:add", MATCH_ID), action=A
 
 
 class ExtendForm(Form, id=ComponentId("tournament:extend", MATCH_ID), action=ExtendRound):
-    """Asks how much more time a round gets."""
+    """The form that asks how much more time a round gets."""
 
     title = "Extend the round"
     fields = (TextField("minutes", "Minutes", "A week at most", longest=5),)
 
 
 class SourceForm(Form, id=ComponentId("tournament:source", MATCH_ID), action=NameSource):
-    """Asks which public number a tournament is drawn from."""
+    """The form that asks where the public number comes from that decides a tournament's draw."""
 
     title = "The public number"
     fields = (
@@ -219,8 +221,8 @@ class SourceForm(Form, id=ComponentId("tournament:source", MATCH_ID), action=Nam
 class CorrectButton(
     ActionButton, id=ComponentId("tournament:correct", MATCH_ID, ROUND), action=ShowResults
 ):
-    """Shows an organiser the pairings of a round, to correct a result. It's on the round's
-    message, which everybody sees."""
+    """The button that shows an organiser the pairings of a round, to correct a result. It's on the
+    round's message, which everybody sees."""
 
     label = "Correct result"
 
@@ -245,7 +247,7 @@ class ResultMenu(
 
 
 class ResultForm(Form, id=ComponentId("tournament:result", MATCH_ID, _PAIRING), action=SetResult):
-    """Asks for the result of a pairing, and why."""
+    """The form that asks for the result of a pairing, and why."""
 
     title = "Correct a result"
     fields = (

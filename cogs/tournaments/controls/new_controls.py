@@ -44,12 +44,12 @@ DECK_CUT: Final = "deck_cut"
 
 @dataclass(frozen=True, slots=True)
 class StartDraft:
-    """Begins the draft of a new tournament."""
+    """The action that starts the draft of a new tournament."""
 
 
 @dataclass(frozen=True, slots=True)
 class UsePreset:
-    """Gives a draft a name, a start and settings."""
+    """The action that gives a draft a name, a start and settings."""
 
     draft: str
     preset: Preset
@@ -57,7 +57,7 @@ class UsePreset:
 
 @dataclass(frozen=True, slots=True)
 class SetWeekly:
-    """Chooses whether the tournament of a draft is held every week."""
+    """The action that chooses whether the tournament of a draft is held every week."""
 
     draft: str
     weekly: bool
@@ -65,14 +65,14 @@ class SetWeekly:
 
 @dataclass(frozen=True, slots=True)
 class AskBasics:
-    """Opens the form with the name, game, format and start of a draft."""
+    """The action that opens the form with the name, game, format and start of a draft."""
 
     draft: str
 
 
 @dataclass(frozen=True, slots=True)
 class AskSetting:
-    """Opens a form with settings of a draft."""
+    """The action that opens a form with settings of a draft."""
 
     draft: str
     setting: Setting
@@ -80,8 +80,8 @@ class AskSetting:
 
 @dataclass(frozen=True, slots=True)
 class SetBasics:
-    """Changes the name, game, format and start of a draft. `starts` is as typed ("": when an
-    organiser starts it)."""
+    """The action that changes the name, game, format and start of a draft. `starts` is as typed; ""
+    means that an organiser starts it."""
 
     draft: str
     name: str
@@ -92,8 +92,8 @@ class SetBasics:
 
 @dataclass(frozen=True, slots=True)
 class SetRounds:
-    """Changes the number of rounds of a draft (0: the usual number), its cut, and the games of a
-    match."""
+    """The action that changes the number of rounds of a draft (0: the usual number), its cut, and
+    the games of a match."""
 
     draft: str
     rounds: int | None
@@ -103,7 +103,8 @@ class SetRounds:
 
 @dataclass(frozen=True, slots=True)
 class SetPlayers:
-    """Changes the number of players at most, and the minutes of check-in, both as typed."""
+    """The action that changes the number of players at most, and the minutes of check-in, both as
+    typed."""
 
     draft: str
     max_players: str
@@ -112,8 +113,8 @@ class SetPlayers:
 
 @dataclass(frozen=True, slots=True)
 class SetDecks:
-    """Changes the mode of a draft, and which of OPEN_LISTS, DECK_CHANGE and DECK_CUT
-    it has."""
+    """The action that changes the mode of a draft, and which of OPEN_LISTS, DECK_CHANGE and
+    DECK_CUT it has."""
 
     draft: str
     mode: str | None
@@ -122,8 +123,8 @@ class SetDecks:
 
 @dataclass(frozen=True, slots=True)
 class SetTime:
-    """Changes the clock of a draft, the minutes of a round, and the minutes after which an absent
-    player loses, as typed."""
+    """The action that changes the clock of a draft, the minutes of a round, and the minutes after
+    which an absent player loses, as typed."""
 
     draft: str
     clock: ClockKey | None
@@ -133,7 +134,8 @@ class SetTime:
 
 @dataclass(frozen=True, slots=True)
 class SetSource:
-    """Chooses the public number that the tournament of a draft is drawn from ("": none)."""
+    """The action that chooses where the public number comes from that decides the draw of a draft's
+    tournament ("": the bot's own number)."""
 
     draft: str
     source: str
@@ -141,7 +143,7 @@ class SetSource:
 
 @dataclass(frozen=True, slots=True)
 class SetLike:
-    """Gives a draft the settings of an earlier tournament."""
+    """The action that gives a draft the settings of an earlier tournament."""
 
     draft: str
     tournament: str | None
@@ -149,7 +151,7 @@ class SetLike:
 
 @dataclass(frozen=True, slots=True)
 class CreateDraft:
-    """Creates the tournament of a draft."""
+    """The action that creates the tournament of a draft."""
 
     draft: str
 
@@ -169,13 +171,13 @@ NewAction = StartDraft | AskBasics | AskSetting | DraftSetting | CreateDraft
 
 
 class NewButton(ActionButton, id=ComponentId("tournament:new"), action=StartDraft):
-    """Begins the draft of a new tournament."""
+    """The button that starts the draft of a new tournament."""
 
     label = "New"
 
 
 class BasicsButton(ActionButton, id=ComponentId("tournament:basics", MATCH_ID), action=AskBasics):
-    """Opens the form with the name, game, format and start of a draft."""
+    """The button that opens the form with the name, game, format and start of a draft."""
 
     label = "Name and start"
 
@@ -185,7 +187,7 @@ class PresetButton(
     id=ComponentId("tournament:preset", MATCH_ID, one_of(*get_args(Preset))),
     action=UsePreset,
 ):
-    """Gives a draft a name, a start and settings."""
+    """The button that gives a draft a name, a start and settings."""
 
     def __init__(self, draft: str, preset: Preset) -> None:
         super().__init__(draft, preset, label=PRESETS[preset])
@@ -194,14 +196,14 @@ class PresetButton(
 class WeeklyButton(
     ActionButton, id=ComponentId("tournament:weekly", MATCH_ID, YES_NO), action=SetWeekly
 ):
-    """Chooses whether the tournament of a draft is held every week."""
+    """The button that chooses whether the tournament of a draft is held every week."""
 
     def __init__(self, draft: str, weekly: bool) -> None:
         super().__init__(draft, weekly, label="Every week" if weekly else "Only once")
 
 
 class CreateButton(ActionButton, id=ComponentId("tournament:create", MATCH_ID), action=CreateDraft):
-    """Creates the tournament of a draft."""
+    """The button that creates the tournament of a draft."""
 
     label, style = "Open sign-up", discord.ButtonStyle.primary
 
@@ -223,7 +225,7 @@ class SettingMenu(
 
 
 class BasicsForm(Form, id=ComponentId("tournament:set-basics", MATCH_ID), action=SetBasics):
-    """Asks for the name, game, format and start of a new tournament."""
+    """The form that asks for the name, game, format and start of a new tournament."""
 
     title = "New tournament"
     fields = (
@@ -241,7 +243,7 @@ class BasicsForm(Form, id=ComponentId("tournament:set-basics", MATCH_ID), action
 
 
 class RoundsForm(Form, id=ComponentId("tournament:set-rounds", MATCH_ID), action=SetRounds):
-    """Asks for the rounds of a Swiss, its cut, and the games of a match."""
+    """The form that asks for the rounds of a Swiss, its cut, and the games of a match."""
 
     title = "Rounds"
     fields = (
@@ -258,7 +260,7 @@ class RoundsForm(Form, id=ComponentId("tournament:set-rounds", MATCH_ID), action
 
 
 class PlayersForm(Form, id=ComponentId("tournament:set-players", MATCH_ID), action=SetPlayers):
-    """Asks for the number of players, and for check-in."""
+    """The form that asks for the number of players, and for check-in."""
 
     title = "Players"
     fields = (
@@ -280,7 +282,7 @@ class PlayersForm(Form, id=ComponentId("tournament:set-players", MATCH_ID), acti
 
 
 class DecksForm(Form, id=ComponentId("tournament:set-decks", MATCH_ID), action=SetDecks):
-    """Asks whether players bring decks, and who can see the lists."""
+    """The form that asks whether players bring decks, and who can see the lists."""
 
     title = "Decks"
     fields = (
@@ -298,7 +300,7 @@ class DecksForm(Form, id=ComponentId("tournament:set-decks", MATCH_ID), action=S
 
 
 class TimeForm(Form, id=ComponentId("tournament:set-time", MATCH_ID), action=SetTime):
-    """Asks for the clock and the times of a round."""
+    """The form that asks for the clock and the times of a round."""
 
     title = "Time"
     fields = (
@@ -322,7 +324,8 @@ class TimeForm(Form, id=ComponentId("tournament:set-time", MATCH_ID), action=Set
 
 
 class DraftSourceForm(Form, id=ComponentId("tournament:set-source", MATCH_ID), action=SetSource):
-    """Asks which public number a new tournament is drawn from."""
+    """The form that asks where the public number comes from that decides the draw of a new
+    tournament."""
 
     title = "Draw source"
     fields = (
@@ -337,7 +340,7 @@ class DraftSourceForm(Form, id=ComponentId("tournament:set-source", MATCH_ID), a
 
 
 class LikeForm(Form, id=ComponentId("tournament:set-like", MATCH_ID), action=SetLike):
-    """Asks for an earlier tournament to copy."""
+    """The form that asks for an earlier tournament to copy."""
 
     title = "Like another"
     fields = (ChoiceField("like", "Tournament", MATCH_ID),)

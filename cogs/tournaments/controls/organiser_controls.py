@@ -37,8 +37,8 @@ _YES: Final[Mapping[Weighty, str]] = {
 
 @dataclass(frozen=True, slots=True)
 class CarryOut:
-    """Carries out an act after the confirmation. `about` is the entrant or the number of the round,
-    0 for neither."""
+    """The action that does what an organiser or a player has confirmed. `about` is the entrant or
+    the number of the round, 0 for neither."""
 
     act: Weighty
     tournament: str
@@ -47,12 +47,12 @@ class CarryOut:
 
 @dataclass(frozen=True, slots=True)
 class CancelAct:
-    """Does nothing: the answer "no" to a confirmation."""
+    """The action that does nothing: the answer "no" to a confirmation."""
 
 
 @dataclass(frozen=True, slots=True)
 class UndoRound:
-    """Undoes the latest round, which must have this `number`."""
+    """The action that undoes the latest round, which must have this `number`."""
 
     tournament: str
     number: int
@@ -64,14 +64,14 @@ OrganiserAction = CarryOut | CancelAct | UndoRound | AskDropOut
 
 @dataclass(frozen=True, slots=True)
 class ResumeTournament:
-    """Lets a paused tournament continue."""
+    """The action that lets a paused tournament continue."""
 
     tournament: str
 
 
 @dataclass(frozen=True, slots=True)
 class MoveTournament:
-    """Moves a paused tournament to another channel."""
+    """The action that moves a paused tournament to another channel."""
 
     tournament: str
     channel: int
@@ -82,7 +82,7 @@ LostChannelAction = ResumeTournament | MoveTournament
 
 @dataclass(frozen=True, slots=True)
 class CallOrganiser:
-    """Calls the organisers to a match, with the reason that the player typed."""
+    """The action that calls the organisers to a match, with the reason that the player typed."""
 
     match_id: str
     reason: str
@@ -90,7 +90,7 @@ class CallOrganiser:
 
 @dataclass(frozen=True, slots=True)
 class AnswerCall:
-    """Notes that an organiser comes to a match."""
+    """The action that notes that an organiser comes to a match."""
 
     match_id: str
 
@@ -100,7 +100,8 @@ CallAction = AskForOrganiser | CallOrganiser | AnswerCall
 
 @dataclass(frozen=True, slots=True)
 class DropNoShows:
-    """Drops a round's no-shows, except the entrants to `keep`."""
+    """The action that drops the players who missed their match in a round, except those to
+    `keep`."""
 
     tournament: str
     number: int
@@ -109,7 +110,7 @@ class DropNoShows:
 
 @dataclass(frozen=True, slots=True)
 class ComeBack:
-    """Lets a player who did not come play the next round."""
+    """The action that lets a player who missed their match play in the next round."""
 
     tournament: str
     user: int
@@ -117,7 +118,7 @@ class ComeBack:
 
 @dataclass(frozen=True, slots=True)
 class NoteArrival:
-    """Notes that a player has come to their match."""
+    """The action that notes that a player has come to their match."""
 
     match_id: str
 
@@ -146,7 +147,7 @@ class CancelActButton(ActionButton, id=ComponentId("tournament:not-sure"), actio
 class WhyUndoForm(
     Form, id=ComponentId("tournament:why-undo", MATCH_ID, number(18)), action=UndoRound
 ):
-    """Asks for the reason to undo a round in which something was played."""
+    """The form that asks for the reason to undo a round in which something was played."""
 
     title = "Undo the round"
     fields = (
@@ -164,7 +165,7 @@ class WhyUndoForm(
 class ResumeButton(
     ActionButton, id=ComponentId("tournament:resume", MATCH_ID), action=ResumeTournament
 ):
-    """Lets a paused tournament continue."""
+    """The button that lets a paused tournament continue."""
 
     label, style = "Resume", discord.ButtonStyle.success
 
@@ -172,8 +173,8 @@ class ResumeButton(
 class MoveMenu(
     ActionMenu, id=ComponentId("tournament:move", MATCH_ID), action=MoveTournament, picks=SNOWFLAKE
 ):
-    """Moves a paused tournament to another channel. Discord's own menus of channels are empty in
-    direct messages, so this one has their names."""
+    """The menu that moves a paused tournament to another channel. Discord's own menus of channels
+    are empty in direct messages, so this one has their names."""
 
     def __init__(self, tournament: str, channels: Sequence[discord.abc.GuildChannel] = ()) -> None:
         options = [
@@ -184,7 +185,7 @@ class MoveMenu(
 
 
 class CallForm(Form, id=ComponentId("tournament:call", MATCH_ID), action=CallOrganiser):
-    """Asks a player for the reason of their call."""
+    """The form that asks a player for the reason of their call."""
 
     title = "Call an organiser"
     fields = (
@@ -199,7 +200,7 @@ class CallForm(Form, id=ComponentId("tournament:call", MATCH_ID), action=CallOrg
 
 
 class ComingButton(ActionButton, id=ComponentId("tournament:coming", MATCH_ID), action=AnswerCall):
-    """Says that an organiser comes; the clocks continue."""
+    """The button that says that an organiser comes; the clocks continue."""
 
     label, style = "I'm coming", discord.ButtonStyle.success
 
@@ -207,7 +208,7 @@ class ComingButton(ActionButton, id=ComponentId("tournament:coming", MATCH_ID), 
 class DropAllButton(
     ActionButton, id=ComponentId("tournament:drop-no-shows", MATCH_ID, ROUND), action=DropNoShows
 ):
-    """Drops everybody who did not come in a round."""
+    """The button that drops everybody who did not come in a round."""
 
     label, style = "Drop all", discord.ButtonStyle.danger
 
@@ -218,7 +219,7 @@ class KeepPlayersMenu(
     action=DropNoShows,
     picks=ENTRANT,
 ):
-    """Keeps the chosen players who did not come in a round, and drops the others."""
+    """The menu that keeps the chosen players who did not come in a round, and drops the others."""
 
     several = True
 
@@ -232,12 +233,12 @@ class KeepPlayersMenu(
 class ComeBackButton(
     ActionButton, id=ComponentId("tournament:back", MATCH_ID, SNOWFLAKE), action=ComeBack
 ):
-    """Lets a player who did not come play the next round."""
+    """The button that lets a player who missed their match play in the next round."""
 
     label, style = "I'm back", discord.ButtonStyle.success
 
 
 class ArrivedButton(ActionButton, id=ComponentId("match:arrived", MATCH_ID), action=NoteArrival):
-    """Notes that a player has come to their match."""
+    """The button that notes that a player has come to their match."""
 
     label, style = "I'm here", discord.ButtonStyle.success

@@ -39,22 +39,23 @@ _TAB: Final = Part("|".join((*TABS, PATTERN)), str)
 
 @dataclass(frozen=True, slots=True)
 class ShowTournament:
-    """Shows a tournament: what is next for the member, and what they can do."""
+    """The action that shows a tournament's page: the next thing that the member has to do, and what
+    they can do."""
 
     tournament: str
 
 
 @dataclass(frozen=True, slots=True)
 class ShowMore:
-    """Shows what else a member can do in a tournament."""
+    """The action that shows what else a member can do in a tournament."""
 
     tournament: str
 
 
 @dataclass(frozen=True, slots=True)
 class ShowTab:
-    """Shows a tab of a tournament. `tab` may also be the id of another tournament to show
-    instead."""
+    """The action that shows a tab of a tournament. `tab` may also be the id of another tournament
+    to show instead."""
 
     tournament: str
     tab: str
@@ -62,7 +63,8 @@ class ShowTab:
 
 @dataclass(frozen=True, slots=True)
 class ListTournaments:
-    """Shows a page of a server's tournaments, with or without those that have `ended`."""
+    """The action that shows a page of a server's tournaments, with or without those that have
+    `ended`."""
 
     ended: bool
     page: int
@@ -70,7 +72,7 @@ class ListTournaments:
 
 @dataclass(frozen=True, slots=True)
 class ShowLog:
-    """Shows a page of a tournament's log, the newest first."""
+    """The action that shows a page of a tournament's log, the newest first."""
 
     tournament: str
     page: int = 0
@@ -78,7 +80,8 @@ class ShowLog:
 
 @dataclass(frozen=True, slots=True)
 class ShowBracket:
-    """Shows a page of a bracket (None: the member's page, or else one with a running match)."""
+    """The action that shows a page of a bracket (None: the member's page, or else one with a
+    running match)."""
 
     tournament: str
     page: int | None = None
@@ -86,7 +89,7 @@ class ShowBracket:
 
 @dataclass(frozen=True, slots=True)
 class ShowDeckLists:
-    """Shows a page of the entrants and their decks."""
+    """The action that shows a page of the entrants and their decks."""
 
     tournament: str
     page: int
@@ -94,8 +97,8 @@ class ShowDeckLists:
 
 @dataclass(frozen=True, slots=True)
 class ShowDeck:
-    """Shows a page of an entrant's deck; in place of the pressed message if its page is
-    `turned`."""
+    """The action that shows a page of an entrant's deck; in place of the pressed message if its
+    page is `turned`."""
 
     tournament: str
     entrant: int
@@ -105,7 +108,8 @@ class ShowDeck:
 
 @dataclass(frozen=True, slots=True)
 class ShowPairings:
-    """Shows a page of a round's pairings (None: the latest round, and the page with the member)."""
+    """The action that shows a page of a round's pairings (None: the latest round, and the page with
+    the member)."""
 
     tournament: str
     number: int | None = None
@@ -114,7 +118,7 @@ class ShowPairings:
 
 @dataclass(frozen=True, slots=True)
 class SeePairings:
-    """Shows a member a round's pairings, in a message of its own."""
+    """The action that shows a member a round's pairings, in a message of its own."""
 
     tournament: str
     number: int
@@ -122,7 +126,8 @@ class SeePairings:
 
 @dataclass(frozen=True, slots=True)
 class ShowStandings:
-    """Shows a page of the standings after a round (0: now); None is the page with the member."""
+    """The action that shows a page of the standings after a round (0: now); None is the page with
+    the member."""
 
     tournament: str
     until: int
@@ -131,7 +136,7 @@ class ShowStandings:
 
 @dataclass(frozen=True, slots=True)
 class ExplainFigures:
-    """Explains a member's tie-breakers after a round (0: as they are now)."""
+    """The action that explains a member's tie-breakers after a round (0: as they are now)."""
 
     tournament: str
     until: int
@@ -139,14 +144,14 @@ class ExplainFigures:
 
 @dataclass(frozen=True, slots=True)
 class VerifyDraw:
-    """Recomputes how a tournament was drawn."""
+    """The action that recomputes how a tournament was drawn."""
 
     tournament: str
 
 
 @dataclass(frozen=True, slots=True)
 class ExportTournament:
-    """Exports a tournament as files, for an organiser."""
+    """The action that exports a tournament as files, for an organiser."""
 
     tournament: str
 
@@ -167,13 +172,13 @@ PageAction = TournamentPage | ShowTab | SeePairings | ShowDeck | ExplainFigures 
 class TournamentButton(
     ActionButton, id=ComponentId("tournament:open", MATCH_ID), action=ShowTournament
 ):
-    """Shows a tournament."""
+    """The button that shows a tournament."""
 
     label = "◀ Tournament"
 
 
 class MoreButton(ActionButton, id=ComponentId("tournament:more", MATCH_ID), action=ShowMore):
-    """Shows what else a member can do."""
+    """The button that shows what else a member can do."""
 
     label = "More"
 
@@ -249,7 +254,7 @@ class AfterMenu(
 
 
 class VerifyButton(ActionButton, id=ComponentId("tournament:verify", MATCH_ID), action=VerifyDraw):
-    """Recomputes how a tournament was drawn."""
+    """The button that recomputes how a tournament was drawn."""
 
     label = "Verify"
 
@@ -257,7 +262,7 @@ class VerifyButton(ActionButton, id=ComponentId("tournament:verify", MATCH_ID), 
 class ExportButton(
     ActionButton, id=ComponentId("tournament:export", MATCH_ID), action=ExportTournament
 ):
-    """Exports a tournament as files, for an organiser."""
+    """The button that exports a tournament as files, for an organiser."""
 
     label = "Export"
 
@@ -267,23 +272,23 @@ class TournamentsPage(
     id=ComponentId("tournament:all", either("ended", "active"), number(2)),
     action=ListTournaments,
 ):
-    """Turns to another page of a server's tournaments."""
+    """The button that turns to another page of a server's tournaments."""
 
 
 class LogPage(ActionButton, id=ComponentId("tournament:log", MATCH_ID, number(4)), action=ShowLog):
-    """Turns to another page of the log."""
+    """The button that turns to another page of the log."""
 
 
 class BracketPageButton(
     ActionButton, id=ComponentId("tournament:bracket", MATCH_ID, PAGE), action=ShowBracket
 ):
-    """Turns to another page of the bracket."""
+    """The button that turns to another page of the bracket."""
 
 
 class MyBracketButton(
     ActionButton, id=ComponentId("tournament:branch", MATCH_ID), action=ShowBracket
 ):
-    """Turns to the page with the member, or else to one with a running match."""
+    """The button that turns to the page with the member, or else to one with a running match."""
 
     label, style = "My match", discord.ButtonStyle.primary
 
@@ -291,7 +296,7 @@ class MyBracketButton(
 class DeckListsPage(
     ActionButton, id=ComponentId("tournament:lists", MATCH_ID, PAGE), action=ShowDeckLists
 ):
-    """Turns to another page of entrants."""
+    """The button that turns to another page of entrants."""
 
 
 class ListMenu(
@@ -313,7 +318,7 @@ class ListMenu(
 class EntrantSheetPage(
     ActionButton, id=ComponentId("tournament:sheet", MATCH_ID, ENTRANT, PAGE), action=ShowDeck
 ):
-    """Turns to another page of an entrant's deck."""
+    """The button that turns to another page of an entrant's deck."""
 
 
 class PairingsButton(
@@ -321,13 +326,14 @@ class PairingsButton(
     id=ComponentId("tournament:pairings", MATCH_ID, number(4), PAGE),
     action=ShowPairings,
 ):
-    """Turns to another round, or to another page of a round."""
+    """The button that turns to another round, or to another page of a round."""
 
 
 class SeePairingsButton(
     ActionButton, id=ComponentId("tournament:see", MATCH_ID, ROUND), action=SeePairings
 ):
-    """Shows a member a round's pairings. It's on the round's message, which everybody sees."""
+    """The button that shows a member a round's pairings. It's on the round's message, which
+    everybody sees."""
 
     label = "Pairings"
 
@@ -337,13 +343,13 @@ class StandingsPageButton(
     id=ComponentId("tournament:standings", MATCH_ID, ROUND, PAGE),
     action=ShowStandings,
 ):
-    """Turns to another page of the standings."""
+    """The button that turns to another page of the standings."""
 
 
 class MyStandingButton(
     ActionButton, id=ComponentId("tournament:standing", MATCH_ID, ROUND), action=ShowStandings
 ):
-    """Turns to the page with the member who presses it."""
+    """The button that turns to the page with the member who presses it."""
 
     label = "My place"
 
@@ -351,7 +357,7 @@ class MyStandingButton(
 class FiguresButton(
     ActionButton, id=ComponentId("tournament:figures", MATCH_ID, ROUND), action=ExplainFigures
 ):
-    """Explains their tie-breakers to the member who presses, privately."""
+    """The button that privately explains to the member who presses it their own tie-breakers."""
 
     label, style = "My tie-breakers", discord.ButtonStyle.primary
 

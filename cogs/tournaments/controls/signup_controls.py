@@ -23,7 +23,8 @@ _DECK: Final = Part(".+", str)
 
 @dataclass(frozen=True, slots=True)
 class Join:
-    """Asks a member for a deck to sign up with, or signs them up if players bring no decks."""
+    """The action that asks a member for a deck to sign up with, or signs them up if players bring
+    no decks."""
 
     tournament: str
 
@@ -38,14 +39,14 @@ class JoinLate:
 
 @dataclass(frozen=True, slots=True)
 class ChangeDeck:
-    """Asks a player which other deck to play."""
+    """The action that asks a player which other deck to play."""
 
     tournament: str
 
 
 @dataclass(frozen=True, slots=True)
 class TurnDecks:
-    """Turns the menu of decks to another page."""
+    """The action that turns the menu of decks to another page."""
 
     late: bool
     tournament: str
@@ -54,7 +55,7 @@ class TurnDecks:
 
 @dataclass(frozen=True, slots=True)
 class JoinWith:
-    """Signs a member up with a deck: its number, or the key of a starter deck."""
+    """The action that signs a member up with a deck: its number, or the key of a starter deck."""
 
     late: bool
     tournament: str
@@ -63,8 +64,8 @@ class JoinWith:
 
 @dataclass(frozen=True, slots=True)
 class LeaveTournament:
-    """Withdraws a sign-up. Unless the member is `sure`, asks first if the place would go to another
-    member."""
+    """The action that withdraws a sign-up. Unless the member is `sure`, asks first if the place
+    would go to another member."""
 
     tournament: str
     sure: bool = False
@@ -72,14 +73,14 @@ class LeaveTournament:
 
 @dataclass(frozen=True, slots=True)
 class AskDropOut:
-    """Asks a player whether they really drop out of a running tournament."""
+    """The action that asks a player whether they really drop out of a running tournament."""
 
     tournament: str
 
 
 @dataclass(frozen=True, slots=True)
 class CheckIn:
-    """Notes that an entrant has checked in."""
+    """The action that notes that an entrant has checked in."""
 
     tournament: str
 
@@ -88,7 +89,7 @@ SignUpAction = Join | JoinLate | ChangeDeck | TurnDecks | JoinWith | LeaveTourna
 
 
 class JoinButton(ActionButton, id=ComponentId("tournament:join", MATCH_ID), action=Join):
-    """Signs a member up, with a deck if one is needed."""
+    """The button that signs a member up, with a deck if one is needed."""
 
     label, style = "Join", discord.ButtonStyle.success
 
@@ -96,7 +97,7 @@ class JoinButton(ActionButton, id=ComponentId("tournament:join", MATCH_ID), acti
 class JoinLateButton(
     ActionButton, id=ComponentId("tournament:late", MATCH_ID, SNOWFLAKE), action=JoinLate
 ):
-    """Lets in a member whom an organiser has added to a running tournament."""
+    """The button that lets in a member whom an organiser has added to a running tournament."""
 
     label, style = "Join late", discord.ButtonStyle.success
 
@@ -104,7 +105,7 @@ class JoinLateButton(
 class ChangeDeckButton(
     ActionButton, id=ComponentId("tournament:change-deck", MATCH_ID), action=ChangeDeck
 ):
-    """Asks a player which other deck to play."""
+    """The button that asks a player which other deck to play."""
 
     label = "Change deck"
 
@@ -114,7 +115,7 @@ class SignUpDecksButton(
     id=ComponentId("tournament", either("late-decks", "decks"), MATCH_ID, PAGE),
     action=TurnDecks,
 ):
-    """Turns a long menu of decks to another page."""
+    """The button that turns a long menu of decks to another page."""
 
 
 class SignUpDeckMenu(
@@ -123,13 +124,14 @@ class SignUpDeckMenu(
     action=JoinWith,
     picks=_DECK,
 ):
-    """Signs up with a deck."""
+    """The menu that signs up with a deck."""
 
 
 class LeaveTournamentButton(
     ActionButton, id=ComponentId("tournament:leave", MATCH_ID), action=LeaveTournament
 ):
-    """Withdraws a sign-up; asks first if the place would go to another member."""
+    """The button that withdraws a sign-up. If the place would go to another member, it asks
+    first."""
 
     label = "Leave"
 
@@ -140,19 +142,19 @@ class LeaveForSureButton(
     action=LeaveTournament,
     sure=True,
 ):
-    """Withdraws a sign-up after that question."""
+    """The button that confirms that a member withdraws their sign-up."""
 
     label, style = "Leave", discord.ButtonStyle.danger
 
 
 class DropOutButton(ActionButton, id=ComponentId("tournament:quit", MATCH_ID), action=AskDropOut):
-    """Asks a player whether they really drop out of a running tournament."""
+    """The button that asks a player whether they really drop out of a running tournament."""
 
     label = "Drop out"
 
 
 class CheckInButton(ActionButton, id=ComponentId("tournament:check-in", MATCH_ID), action=CheckIn):
-    """Notes that an entrant has checked in."""
+    """The button that notes that an entrant has checked in."""
 
     label, style = "Check in", discord.ButtonStyle.primary
 
@@ -162,14 +164,14 @@ class CheckInButton(ActionButton, id=ComponentId("tournament:check-in", MATCH_ID
 
 @dataclass(frozen=True, slots=True)
 class AskNumber:
-    """Opens the form for the public number of a tournament."""
+    """The action that opens the form for the public number of a tournament."""
 
     tournament: str
 
 
 @dataclass(frozen=True, slots=True)
 class TypeNumber:
-    """Notes the public number that a member has typed."""
+    """The action that notes the public number that a member has typed."""
 
     tournament: str
     number: str
@@ -179,13 +181,13 @@ NumberAction = AskNumber | TypeNumber
 
 
 class NumberButton(ActionButton, id=ComponentId("tournament:number", MATCH_ID), action=AskNumber):
-    """Opens the form for the public number of a tournament."""
+    """The button that opens the form for the public number of a tournament."""
 
     label = "Public number"
 
 
 class NumberForm(Form, id=ComponentId("tournament:type-number", MATCH_ID), action=TypeNumber):
-    """Asks for the public number that a tournament is drawn from."""
+    """The form that asks for the public number that a tournament is drawn from."""
 
     title = "The public number"
     fields = (

@@ -78,9 +78,9 @@ class RoundJob:
         return min((seconds for seconds in due if seconds is not None), default=None)
 
     async def end_matches(self) -> float | None:
-        """Ends the running matches whose pairings an organiser or a deadline has decided, and stops
-        matches whose pairings no longer exist. A rate limit applies. Returns the seconds until it
-        can end the rest, None if none is left."""
+        """Ends the running matches whose pairings were decided in another way, such as by an
+        organiser. Stops matches whose pairings no longer exist. A rate limit applies. Returns the
+        seconds until it can end the rest, None if none is left."""
         waiting = await self._round_service.matches_to_end()
         room = self._ends.room
         for match_id, how in waiting[:room]:

@@ -70,7 +70,7 @@ class AutoPassMenu(
     action=SetAutoPass,
     picks=one_of(*get_args(AutoPassMode)),
 ):
-    """Changes when the player is asked, from the decision with this number on."""
+    """The menu that changes when the player is asked, from the decision with this number on."""
 
     in_match = True
 
@@ -86,7 +86,7 @@ class WhenAskedMenu(
     action=SetAutoPass,
     picks=one_of(*get_args(AutoPassMode)),
 ):
-    """Changes when the player is asked, regardless of the decision."""
+    """The menu that changes when the player is asked, regardless of the decision."""
 
     in_match = True
 
@@ -101,9 +101,9 @@ class WhenAskedMenu(
 def asked_options(
     game: str, now: AutoPassMode, besides: Collection[AutoPassMode] = ()
 ) -> list[discord.SelectOption]:
-    """Returns the menu entries for when a player is asked in this game, with the entry `now`
-    chosen. They are the permanent preferences, the present one, and the temporary ones in
-    `besides`."""
+    """Returns the menu entries with which a player chooses when the bot asks them instead of
+    passing for them. The entry `now` is chosen. The entries are the permanent preferences, the
+    present one, and the temporary ones in `besides`."""
     steps = engine.games()[game].steps
     details, modes = (DETAILS, {*ALWAYS, now, *besides}) if steps else (ENDS_ALONE, ALWAYS)
     return [

@@ -65,7 +65,8 @@ class CutController:
 
     async def show_commitment(self, row: MatchRow) -> CommitmentOutcome:
         """Posts the commitment to a match's deal; after that, its players can cut the deck. If
-        Discord accepts the commitment nowhere, deals the match without it."""
+        Discord accepts the commitment nowhere, deals the match without it. Returns which of these
+        happened."""
         if row.cutting != "committing":
             if row.pending_refresh is not None:
                 await self._matches.note_shown(row.id, row.pending_refresh)

@@ -29,17 +29,17 @@ YOU_DO_NOT: Final = f"You don't cut the deck. {WAITS}"
 
 @dataclass(frozen=True, slots=True)
 class OpenCut:
-    """Opens a player's panel for cutting the deck, privately."""
+    """The action that opens a player's panel for cutting the deck, privately."""
 
 
 @dataclass(frozen=True, slots=True)
 class AskWords:
-    """Asks a player for their own words to cut the deck with."""
+    """The action that asks a player for their own words to cut the deck with."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """Cuts the deck with these words, or (None) declines to."""
+    """The action that cuts the deck with these words, or (None) declines to."""
 
     words: str | None
 
@@ -48,19 +48,19 @@ CutAction = OpenCut | AskWords | Cut
 
 
 class CutButton(MatchButton, id=ComponentId("match:cut", MATCH_ID), action=OpenCut):
-    """Opens a player's panel for cutting the deck."""
+    """The button that opens a player's panel for cutting the deck."""
 
     label, style = "Cut the deck", discord.ButtonStyle.primary
 
 
 class OwnWordsButton(MatchButton, id=ComponentId("match:cut-own", MATCH_ID), action=AskWords):
-    """Asks a player for their own words."""
+    """The button that asks a player for their own words."""
 
     label, style = "Own words", discord.ButtonStyle.primary
 
 
 class NotCutButton(MatchButton, id=ComponentId("match:cut-not", MATCH_ID), action=Cut, words=None):
-    """Declines to cut the deck."""
+    """The button that declines to cut the deck."""
 
     label = "Don't cut"
 
@@ -84,7 +84,7 @@ class PlaceMenu(
 
 
 class WordsForm(Form, id=ComponentId("match:cut-words", MATCH_ID), action=Cut):
-    """Asks for the player's own words."""
+    """The form that asks for the player's own words."""
 
     in_match = True
     title = "Cut the deck"

@@ -61,11 +61,11 @@ PRACTICE = (
 
 @dataclass(frozen=True, slots=True)
 class VerifyMatch:
-    """Verifies a match that is open."""
+    """The action that verifies a match that is open."""
 
 
 class VerifyButton(MatchButton, id=ComponentId("match:verify", MATCH_ID), action=VerifyMatch):
-    """Verifies a match."""
+    """The button that verifies a match."""
 
     label = "Verify"
 

@@ -71,7 +71,8 @@ class ProposeButton(
     id=ComponentId("match:propose", MATCH_ID, one_of("draw", "undo")),
     action=Propose,
 ):
-    """Offers the opponent a draw (or accepts theirs), or asks to take back a choice."""
+    """The button that offers the opponent a draw (or accepts theirs), or asks to take back a
+    choice."""
 
     def __init__(self, match_id: str, kind: Proposed, label: str | None = None) -> None:
         words = {"draw": "Offer draw", "undo": "Take back"}
@@ -81,7 +82,7 @@ class ProposeButton(
 class AnswerButton(
     MatchButton, id=ComponentId("match:answer", *_PROPOSAL, YES_NO), action=AnswerProposal
 ):
-    """Answers the opponent's proposal at the decision with this number."""
+    """The button that answers the opponent's proposal at the decision with this number."""
 
     def __init__(self, match_id: str, kind: Proposed, number: int, yes: bool) -> None:
         style = discord.ButtonStyle.success if yes else discord.ButtonStyle.secondary
@@ -91,7 +92,7 @@ class AnswerButton(
 class WithdrawButton(
     MatchButton, id=ComponentId("match:withdraw", *_PROPOSAL), action=WithdrawProposal
 ):
-    """Withdraws the player's proposal."""
+    """The button that withdraws the player's proposal."""
 
     label = "Withdraw"
 

@@ -20,17 +20,17 @@ from engine.players import Player, opponent
 
 @dataclass(frozen=True, slots=True)
 class OfferRematch:
-    """Offers a rematch, or accepts it."""
+    """The action that offers a rematch, or accepts it."""
 
 
 @dataclass(frozen=True, slots=True)
 class DeclineRematch:
-    """Declines a rematch, or withdraws the player's own offer."""
+    """The action that declines a rematch, or withdraws the player's own offer."""
 
 
 @dataclass(frozen=True, slots=True)
 class ChooseBeginner:
-    """Chooses, for the loser, who begins the game after that match."""
+    """The action with which the loser chooses who begins the next game."""
 
     me: bool
 
@@ -39,7 +39,7 @@ RematchAction = OfferRematch | DeclineRematch | ChooseBeginner
 
 
 class RematchButton(MatchButton, id=ComponentId("match:rematch", MATCH_ID), action=OfferRematch):
-    """Offers a rematch, or accepts it."""
+    """The button that offers a rematch, or accepts it."""
 
     label, style = "Rematch", discord.ButtonStyle.success
 
@@ -47,7 +47,7 @@ class RematchButton(MatchButton, id=ComponentId("match:rematch", MATCH_ID), acti
 class AcceptRematchButton(
     MatchButton, id=ComponentId("match:rematch-yes", MATCH_ID), action=OfferRematch
 ):
-    """Accepts a rematch."""
+    """The button that accepts a rematch."""
 
     label, style = "Accept rematch", discord.ButtonStyle.success
 
@@ -55,7 +55,7 @@ class AcceptRematchButton(
 class DeclineRematchButton(
     MatchButton, id=ComponentId("match:rematch-no", MATCH_ID), action=DeclineRematch
 ):
-    """Declines a rematch."""
+    """The button that declines a rematch."""
 
     label = "Decline"
 
@@ -65,7 +65,7 @@ class BeginButton(
     id=ComponentId("match:begin", MATCH_ID, either("me", "other")),
     action=ChooseBeginner,
 ):
-    """Chooses who begins the next game."""
+    """The button that chooses who begins the next game."""
 
     style = discord.ButtonStyle.primary
 

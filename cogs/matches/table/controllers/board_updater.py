@@ -124,8 +124,8 @@ class BoardUpdater:
         self._heard: dict[int, deque[int]] = {}
 
     def board_warning(self, match_id: str) -> str:
-        """Returns what only the players are shown if there is a problem with the board; "" if there
-        is none."""
+        """Returns a private note for the players about the board, such as that the bot can't show
+        it or has moved it. Returns "" if there is none."""
         board = self._boards.get(match_id)
         return board.note if board else ""
 
@@ -155,8 +155,8 @@ class BoardUpdater:
             self._listen(board)
 
     def with_board_place(self, snapshot: Snapshot) -> Snapshot:
-        """Returns the snapshot with the current channel and message of the board. Returns the
-        snapshot unchanged if another process shows the match."""
+        """Returns the snapshot, updated to the channel and message in which the board is now.
+        Returns it unchanged if another process shows the match."""
         if not self._bot.duty.has_server(snapshot.row.guild):
             return snapshot
         board = self._board(snapshot.row)

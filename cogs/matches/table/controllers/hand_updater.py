@@ -113,11 +113,13 @@ class HandUpdater:
         *,
         update: bool = False,
     ) -> bool:
-        """Answers an interaction with the player's private panel, which replaces the one that they
-        opened before. With `update`, it replaces the pressed page instead of being a new message.
+        """Answers an interaction with the player's private panel (the message with their hand). It
+        replaces the private panel that they opened before. With `update`, it also replaces the page
+        whose button was pressed.
 
         If the hand was sent where only the player can read, moves that hand to the bottom instead.
-        Then returns True: the match needs an update that sends the hand again. Else returns False.
+        In this case returns True, because an update of the match has to send the hand again. Else
+        returns False.
         """
         panels, panel = self._panels(snapshot, seat), HandPanel()
         if self._is_sent_here(interaction, snapshot.row):
@@ -149,10 +151,10 @@ class HandUpdater:
     async def answer_with_hand(
         self, interaction: Interaction, snapshot: Snapshot, seat: Player, page: HandPage = OPENED
     ) -> bool:
-        """Replaces the pressed message with the player's current panel, opened at `page`. If others
-        can see the pressed message, sends the panel privately instead. Returns True if the match
-        needs an update as a result: a decision is announced in a new message, or Discord refused
-        the answer."""
+        """Replaces the pressed message with the player's current panel (the message with their
+        hand), opened at `page`. If others can see the pressed message, sends the panel privately
+        instead. Returns True if the match needs an update as a result: a decision is announced in a
+        new message, or Discord refused the answer."""
         message = interaction.message
         if message is None or not is_private(message):
             return await self.open_hand(interaction, snapshot, seat, page.note)
@@ -302,7 +304,7 @@ class HandUpdater:
             await self._matches.note_called(row, seat, number)
 
     def note_press(self, row: MatchRow, user: int) -> None:
-        """Notes that a player has just pressed something of the match in a message without their
+        """Notes that a player has just pressed a button of the match on a message other than their
         hand."""
         seat = row.seat_of(user)
         if seat is not None and (panels := self._seats.get((row.id, seat))):

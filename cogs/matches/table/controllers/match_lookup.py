@@ -54,9 +54,10 @@ class MatchLookup:
     async def cards_now(
         self, interaction: Interaction, match_id: str, *, update: bool = False
     ) -> Snapshot:
-        """Returns the current snapshot of a match to a caller that will show its cards. In a match
-        of two people, posts the fingerprint of the deal first. If Discord rejects the fingerprint,
-        the board's warning says so. `update` promises that the answer edits the pressed message."""
+        """Returns the current snapshot of a match for a caller that will show its cards. In a match
+        of two people, the deal's fingerprint must be public by then, so this posts it if necessary.
+        If Discord rejects the fingerprint, the board's warning says so. `update` promises that the
+        answer edits the pressed message."""
         snapshot = await self.match_now(interaction, match_id, update=update)
         row = snapshot.row
         shown = row.board_message is not None or row.cutting or self._boards.board_warning(match_id)

@@ -40,7 +40,7 @@ class MatchPagesController:
         self._controller = controller
 
     async def take(self, interaction: Interaction, action: MatchPageAction) -> None:
-        """Replaces the pressed page with the page that its control opens."""
+        """Replaces the page whose button or menu was pressed with the page that it opens."""
         match action:
             case OpenMatch(match_id):
                 page = await self._match_page(interaction, match_id, update=True)

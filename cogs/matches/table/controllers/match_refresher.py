@@ -92,7 +92,7 @@ class _UnshownMatch:
 
     @property
     def is_shown(self) -> bool:
-        """Whether all parts are shown."""
+        """Whether all parts of the match (hands, calls and board) are up to date."""
         return self.shown == dict.fromkeys(PARTS, self.version)
 
 
@@ -191,7 +191,7 @@ class MatchRefresher(MatchDisplay):
         self._follow_up(snapshot, seat, anew=anew)
 
     def note_press(self, row: MatchRow, user: int) -> None:
-        """Notes that a player has just pressed something of the match in a message without their
+        """Notes that a player has just pressed a button of the match on a message other than their
         hand."""
         self._hands.note_press(row, user)
 
@@ -247,8 +247,9 @@ class MatchRefresher(MatchDisplay):
             await asyncio.wait(self._tasks.values())
 
     async def finish_or_stop(self) -> None:
-        """Waits like `finish`, but skips pauses and long retries. If this call is cancelled,
-        cancels the running updates, too. The store knows them, so the next process does them."""
+        """Waits like `finish`, but skips pauses and long retries. If this call is cancelled, it
+        cancels the running updates, too. They are recorded in the store, so the next process
+        continues them."""
         self._hurried.set()
         for key in [*self._pauses]:
             self._wake(*key)

@@ -85,7 +85,8 @@ class ListedMatch:
 
     def seconds_left(self, user: int, now: int) -> Seconds | None:
         """Returns the seconds until the member loses on time. If only the opponent has to choose,
-        returns the seconds until the opponent loses. Returns None if no clock runs."""
+        returns the seconds until the opponent loses. Returns None if no clock runs. `now` is in
+        seconds since 1970."""
         pace, seat = CLOCKS[self.row.clock], self.row.seat_of(user)
         if self.clock is None or pace is None or self.is_paused or seat is None:
             return None
@@ -104,7 +105,8 @@ def no_match_page() -> OutgoingMessage:
 
 
 def matches_page(listed: Sequence[ListedMatch], user: int, now: int) -> OutgoingMessage:
-    """Returns a list of a member's matches, most urgent first, with a menu to choose one."""
+    """Returns the page that lists a member's matches, the most urgent first, with a menu to open
+    one. `now` is in seconds since 1970."""
     ordered = sorted(listed, key=lambda one: _urgency(one, user, now))
     asked = [one for one in ordered if one.is_asked and not one.is_paused]
     going_on = [

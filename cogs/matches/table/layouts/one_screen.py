@@ -144,9 +144,9 @@ def call_controls(
 
 
 def last_row(snapshot: Snapshot, seat: Player, choices: Choices) -> Sequence[Control[Any]]:
-    """Returns the last row of a hand, at most five buttons: the one that passes or continues,
-    **Read**, help, and ⋯. If nothing but the ways to leave the match is behind ⋯ and they fit, they
-    replace ⋯. If the row is too full, the hint is behind ⋯, too."""
+    """Returns the last row of a hand, with at most five buttons: pass or continue, **Read**, help,
+    and ⋯, which opens everything else. If ⋯ would open nothing but the ways to leave the match, and
+    these fit, they replace ⋯. If the row is too full, the hint is behind ⋯, too."""
     row, layout = snapshot.row, layout_of(snapshot.row)
     helping = layout.help(snapshot, seat) if layout.help else ()
     first = [*choices.last, ReadButton(row.id, label="Read")]
