@@ -72,7 +72,8 @@ ALL: Final = "all calls"
 
 
 def kind_of(world: World, call: RequestRecord) -> str:
-    """Returns the kind of a call to Discord, with the sort of its channel."""
+    """Returns the kind of a call to Discord with the sort of its channel, such as a message in a
+    direct channel."""
     route = re.sub(r"\{[^}]*\}", "{}", call.key)
     if (what := ROUTES.get(route)) is None:
         return ANSWERS.get(route, OTHERS)

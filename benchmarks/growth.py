@@ -90,8 +90,8 @@ def size(path: Path) -> int:
 
 
 async def measure(number: int, level: Level, path: Path) -> None:
-    """Plays this many matches on a new database at `path`. Prints how much a database grows in a
-    thousand of them."""
+    """Plays this many matches on a new database at `path`. Prints how much a database grows for a
+    thousand matches, with all choices and without them."""
     url = f"sqlite+aiosqlite:///{path}"
     store = await Store.open(url)
     decks = {key: await ready_decks(store, game) for key, game in engine.games().items()}

@@ -75,7 +75,7 @@ class Scene:
         return memory(self.bot.process.pid)
 
     def total_memory(self) -> float:
-        """Returns the memory of all processes together, in MiB."""
+        """Returns the memory of all processes of the bot together, in MiB."""
         return sum(one.mib for one in self.memory())
 
 

@@ -41,15 +41,15 @@ Play = Callable[[tuple[Deck, Deck], bytes, Player], Winner]
 
 
 def before(decks: tuple[Deck, Deck], seed: bytes, first: Player) -> Winner:
-    """Plays a match by the method by which decks were measured before the practice player existed.
-    Returns the winner."""
+    """Plays a match by the method that measured decks before the practice player existed. Returns
+    the winner."""
     one, other = (deck.content.cards for deck in decks)
     return former_power_player.play_match((one, other), seed, first)
 
 
 def as_measured(decks: tuple[Deck, Deck], seed: bytes, first: Player) -> Winner:
-    """Plays a match by the method by which decks are measured now: the player that also plays the
-    computer's imagined matches to their end. Returns the winner."""
+    """Plays a match by the present method of measuring decks: between two of the simple players
+    that also finish the practice player's imagined matches. Returns the winner."""
     one, other = (deck.content.cards for deck in decks)
     winner, _ = play_match((one, other), seed, first)
     return winner

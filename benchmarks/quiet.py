@@ -1,7 +1,7 @@
-"""How much faster the computer plays matches on in its head, without events and views.
+"""How much faster the computer simulates matches without events and views.
 
-`python -m benchmarks.quiet [--matches N]` plays the same random matches of starter decks in each
-game twice: in a `Line`, and in a `Match` as players have it. In the latter, both players get the
+`python -m benchmarks.quiet [--matches N]` plays the same random matches of starter decks twice in
+each game: in a `Line`, and in a `Match` as players have it. In the latter, both players get the
 events of each choice and a view of the new position. It prints how many matches a second of CPU
 that makes.
 """

@@ -61,7 +61,7 @@ class Prompts:
     failed: int = 0
 
     def record(self, bot: Deckhand) -> None:
-        """Records the bot's calls from now on."""
+        """Starts to record the bot's calls to Discord."""
         request = bot.http.request
 
         async def recorded(route: Route, **more: Any) -> Any:

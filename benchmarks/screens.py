@@ -74,7 +74,7 @@ class Screens:
 
     @property
     def share(self) -> float:
-        """The percentage of decisions that fit on one screen."""
+        """The percentage of decisions whose message fits on one screen of a phone."""
         return 100 * sum(high <= SCREEN for high in self.heights) / max(1, len(self.heights))
 
 
@@ -198,7 +198,7 @@ def figures_of(key: str, found: Screens) -> Sequence[Figure]:
 
 
 def main() -> None:
-    """Prints the figures of all games."""
+    """Plays matches of all games, and prints the figures."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n\n")[0])
     parser.add_argument("--matches", type=int, default=10, help="matches of each game")
     parser.add_argument("--most", type=int, default=1000, help="decisions of each match")

@@ -32,8 +32,7 @@ PATIENCE = 30.0
 
 
 def moment() -> float:
-    """Returns the time at which the background process runs it, by a clock that all processes
-    share."""
+    """Returns the time at which this function is run, by a clock that all processes share."""
     return time.monotonic()
 
 

@@ -29,7 +29,7 @@ _EVENTS: Final = 5000
 """Number of the latest events that are looked at."""
 
 _ATTACKED: Final = 3
-"""How many other acts one attack of a card counts as."""
+"""Number of other actions that one attack of a card counts as."""
 
 _HIDDEN: Final = frozenset({"hand", "deck"})
 """Zones in which everybody learns the names of acting cards, but nothing else."""
@@ -73,8 +73,8 @@ class Highlights:
 
 @dataclass(frozen=True, slots=True)
 class _Deed:
-    """Something that a player did or suffered, its sentence, and how many turns have begun
-    since."""
+    """One thing that a player did or suffered: its event, its sentence, and how many turns have
+    begun since."""
 
     event: Event
     sentence: Sentence

@@ -41,16 +41,16 @@ from engine.values import replace
 from engine.views import CardView, View
 
 CHOICES_REPLAYED: Final = 8
-"""Number of choices up to which a state is rebuilt by replaying them instead of kept as a copy."""
+"""Up to this many choices, a state is rebuilt by replaying them; beyond, a copy is kept."""
 
 LAST_EVENTS: Final = 12
-"""Number of events in a view."""
+"""Number of latest events that a view contains."""
 
 _choice: Final = lru_cache(maxsize=1024)(Choice)
 
 
 class Match(MatchEndings):
-    """A live match and the one decision it waits for (None when it is over).
+    """A running match and the decision for which it waits (None when the match is over).
 
     >>> from engine import games
     >>> cardfinity = games()["cardfinity"]
@@ -143,11 +143,11 @@ class Match(MatchEndings):
         return decision.default if decision.passing is None else decision.passing
 
     def choose(self, player: Player, option: int) -> Sequence[Event]:
-        """Takes the option of that number and plays on to the next decision that a player may make,
-        or to the end if a limit is reached.
+        """Takes the option with that number and continues to the next decision that a player may
+        make, or to the end if a limit is reached. Returns the events since.
 
-        Returns the events since. Raises ChoiceRefused, with nothing changed, if the match
-        is over, does not wait for this player or has no such option.
+        Raises ChoiceRefused, with nothing changed, if the match is over, waits for another player
+        or has no such option.
 
         >>> [str(event.kind) for event in match.choose("A", 5)]
         ['turn', 'draw']
@@ -373,7 +373,7 @@ class Match(MatchEndings):
 
     def take_back_own(self, player: Player) -> Sequence[Event]:
         """Takes back the player's latest choice and everything since, whatever that has revealed.
-        The match waits for that choice again, with the same chance to come. For matches that nobody
+        The match waits for that choice again, with the same future chance. For matches that nobody
         else plays, or if both players agree. Returns the event that says how much was undone.
         Raises ChoiceRefused, with nothing changed, unless `may_take_back_own`.
 

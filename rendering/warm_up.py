@@ -1,5 +1,5 @@
-"""Preparation of fonts, colours, shapes and words, so that the first pictures don't wait for
-them."""
+"""Fills the caches of fonts, colours, shapes and words, so that the first pictures don't take
+longer."""
 
 import engine
 from engine.core.randomness import seed_from_int
@@ -11,7 +11,7 @@ from rendering.table.table_picture import draw_table
 _NAMES: dict[Player, str] = {"A": "Alice", "B": "Bob"}
 
 _CHOICES = 40
-"""Choices after which there is something on the board."""
+"""Number of choices after which there are cards on the board."""
 
 
 def warm_up(key: str | None = None) -> None:

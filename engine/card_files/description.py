@@ -51,7 +51,7 @@ def described(source: str, comments: Iterable[Comment]) -> tuple[Description | N
 
 
 def shortened(text: str) -> str:
-    """Returns a description in one line, cut to the length that is read."""
+    """Returns the first DESCRIPTION_LENGTH characters of a description, in one line."""
     return " ".join(text[:DESCRIPTION_LENGTH].split())
 
 

@@ -46,7 +46,7 @@ class IconNotes:
             self._named.add(card)
 
     def warn(self, warning: Problem) -> None:
-        """Adds a warning, unless there are many already."""
+        """Adds a warning, unless there are already MOST_WARNINGS."""
         if len(self.warnings) < MOST_WARNINGS:
             self.warnings.append(warning)
 

@@ -37,8 +37,9 @@ _HALVES: Final = re.compile(r"[\u00bc-\u00be\u2150-\u215e]")
 
 @dataclass(frozen=True, slots=True)
 class TypedSign:
-    """A character that a keyboard or editor made, from `start` to `end` of a text, such as a curly
-    quote. `meant` is the character of the card language to use instead."""
+    """A character that a phone or word processor typed in place of one of the card language, such
+    as a curly quote. It is at `start` to `end` of a text; `meant` is the character to use
+    instead."""
 
     start: int
     end: int

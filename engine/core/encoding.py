@@ -25,14 +25,15 @@ _PREFIX: Final = f"{VERSION}:"
 
 
 def fingerprint(state: object) -> str:
-    """Returns a short hash of plain data, with the version of the encoding in front. Raises
+    """Returns a short hash of plain data, which begins with the version of the encoding. Raises
     TypeError for data that is not plain."""
     said = json.dumps(state, separators=(",", ":"))
     return (_PREFIX + hashlib.sha256(said.encode()).hexdigest())[:LENGTH]
 
 
 def is_comparable(stored: str) -> bool:
-    """Returns whether a stored fingerprint was made by this version of the encoding."""
+    """Returns whether a stored fingerprint was made by this version of the encoding. Others can't
+    be compared with new ones."""
     return stored.startswith(_PREFIX)
 
 

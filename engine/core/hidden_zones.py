@@ -1,6 +1,6 @@
-"""The cards that a player does not see, and how to replace them with others.
+"""The cards that a player doesn't see, and how to replace them by others.
 
-Used to imagine a possible match (`engine.practice.imagination`): never to learn what is hidden.
+Used to imagine a possible match (`engine.practice.imagination`), never to find out what is hidden.
 """
 
 from collections.abc import Collection, Iterator, Sequence

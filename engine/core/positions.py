@@ -15,11 +15,11 @@ FILLER: Final = "Filler"
 """The name of the cards in decks for which a position lists no cards."""
 FILLER_COUNT: Final = 20
 ORDINARY_TURN: Final = 3
-"""The turn number of a position that has none: any but the first."""
+"""Number of the turn for a position that has none: any turn but the first."""
 
 UNWRITTEN: Final = "unwritten"
-"""The key of the list, in words, of the parts that a written position leaves out. Such a position
-can't be read."""
+"""Key for a list, in words, of the parts of a match that a written position leaves out. A position
+with this key can't be read."""
 
 Written = Mapping[str, Any]
 T = TypeVar("T")

@@ -1,8 +1,7 @@
-"""The judgement of a game's positions: their worth, and answers to questions at a glance. The
-practice player (`engine.practice`) looks ahead with it.
+"""How to judge a game's positions: their worth, and answers to simple questions.
 
-The tables that are judged belong to imagined matches: hidden parts of a real match never get
-here.
+The practice player (`engine.practice`) uses these functions while it looks ahead. They only judge
+tables of imagined matches, so they never see the hidden parts of a real match.
 """
 
 from collections.abc import Collection, Mapping, Sequence

@@ -31,8 +31,8 @@ class BaseRules(Generic[TableT]):
     limit."""
 
     def __init__(self, table: TableT, first: Player | None = None) -> None:
-        """Stores the table, which knows everything. `first` is the player who begins; None leaves
-        that to the seed."""
+        """Stores the table, which contains all hidden information. `first` is the player who
+        begins; None leaves that to the seed."""
         self.table = table
         self._first: Player | None = first
         self._views: BaseViews[Any] | None = None

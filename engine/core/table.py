@@ -25,7 +25,8 @@ T = TypeVar("T")
 StateT = TypeVar("StateT", bound=MatchState)
 
 Rule = Generator[Decision, int, T]
-"""A rule under way: yields decisions, is sent option numbers, returns its result."""
+"""A running rule, as a generator: it yields decisions, is sent the numbers of the chosen options,
+and returns its result."""
 
 
 class MatchOver(Exception):

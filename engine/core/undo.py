@@ -21,10 +21,10 @@ _NO_NAMES: Final = frozenset(
         *("reason", "spell", "step", "trigger", "value", "zone"),
     )
 )
-"""Facts whose words are no card's name, or are printed on the card that another fact names."""
+"""Facts whose text isn't a card's name, or is printed on the card that another fact names."""
 
 _NO_CARD: Final = "player"
-"""The fact value in place of a card's name if a player is meant."""
+"""The value of a fact for a player instead of a card's name."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from dataclasses import MISSING, fields, is_dataclass
 from typing import Any, Final, cast
 
 KIND: Final = "is"
-"""The key of the entry that names the class of a value."""
+"""Key of the entry that holds the name of a value's class."""
 
 
 def written_value(value: Any) -> Any:

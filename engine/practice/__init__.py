@@ -1,1 +1,1 @@
-"""The practice player: an opponent that knows only what its seat may know."""
+"""The practice player: a computer opponent that knows only what a person in its seat may know."""

@@ -11,9 +11,9 @@ from engine.practice.ready_decks import Prints, ready_decks
 from engine.registry import games
 
 _FIT: Final = 3
-"""How many times more likely a deck becomes with each of its cards that was seen."""
+"""Factor by which a deck becomes more likely with each card seen that it contains."""
 _UNLIKE: Final = 0.5
-"""The share of the seen names that a deck must contain to be guessed."""
+"""Least share of the seen names that a deck must contain to be a possible guess."""
 
 
 def guess_cards(known: Knowledge, count: int, random: SeededRandom) -> Prints:

@@ -1,4 +1,4 @@
-"""Imagined matches: possible matches that agree with what a seat knows."""
+"""Imagined matches: possible matches that agree with everything that one player knows."""
 
 from typing import Any, Final
 
@@ -12,10 +12,10 @@ from engine.practice.line import Line, facts_of
 from engine.views import View
 
 _TRIES: Final = 6
-"""Most tries to imagine a match that reaches the decision that the seat sees."""
+"""Most attempts to imagine a match that leads to the decision that the player sees."""
 
 Sign = tuple[Any, ...]
-"""The data by which an option is recognised in another match."""
+"""The key by which an option is recognised in another match."""
 
 
 def option_sign(option: Option) -> Sign:

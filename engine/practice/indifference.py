@@ -1,8 +1,8 @@
-"""Whether a player need not be asked now: what they can do has the same outcome later, or their
-triggers have it in every order.
+"""Checks whether a player need not be asked now, because it makes no difference. Either all that
+they can do has the same result later, or their triggers have the same result in every order.
 
-Everything is tried in a match that could be (`engine.practice.imagination`), so the answer depends
-only on what the player knows. In doubt it's no.
+Everything is tried in an imagined match (`engine.practice.imagination`), so the answer depends only
+on what the player knows. If in doubt, the player is asked.
 """
 
 from collections.abc import Iterator, Sequence
@@ -18,17 +18,17 @@ from engine.practice.knowledge import knowledge_of
 from engine.practice.line import Line
 
 MOST_WAYS: Final = 32
-"""The most ways to act that are tried."""
+"""Most options that are tried."""
 MOST_ORDERS: Final = 40
-"""The most orders of triggers, with answers to what they ask, that are tried."""
+"""Most orders of triggers that are tried, counting each set of answers to their questions."""
 MOST_CHOICES: Final = 60
-"""The most choices in a row that are tried."""
+"""Most choices in a row that are tried."""
 
 Answers = tuple[str, ...]
 
 
 class _UncertainError(Exception):
-    """Raised if a trial doesn't show that it makes no difference."""
+    """Raised if a trial can't show that there is no difference."""
 
 
 def can_wait(match: Match, player: Player) -> bool:
@@ -63,7 +63,7 @@ def order_is_indifferent(match: Match, player: Player) -> bool:
 
 
 class _Waiting:
-    """A comparison of acting now, in answer to what waits on the stack, with acting later."""
+    """A comparison of acting now, while something waits on the stack, with acting after that."""
 
     def __init__(self, player: Player, now: Line) -> None:
         self._player: Player = player

@@ -1,8 +1,8 @@
-"""The knowledge of a seat about a match: all that the practice player is given.
+"""What one player (a seat) knows about a match: all that the practice player is given.
 
-Only `knowledge_of` looks at the match itself. It removes cards that the seat does not see: their
-numbers are sorted, and their prints are replaced by guesses that follow from what the seat has
-seen. Chance is replaced too. So the result does not depend on hidden cards.
+Only `knowledge_of` reads the match itself. It removes cards that the player doesn't see: their
+numbers are sorted, and their prints are replaced by guesses that follow from what the player has
+seen. Chance is replaced too. So the result doesn't depend on hidden cards.
 """
 
 from collections import Counter
@@ -23,7 +23,7 @@ from engine.practice.ready_decks import ready_decks
 from engine.views import View
 
 NO_CHANCE: Final = bytes(SEED_BYTES)
-"""The seed of a match whose future chance is unknown."""
+"""Seed of a match whose future random numbers are unknown."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,5 @@
-"""The levels of the practice player: numbers of imagined matches, never seconds, so that a seed
-gives equal choices on every machine."""
+"""The levels of the practice player. Their work is limited by numbers of imagined matches, never by
+seconds, so that a seed gives equal choices on every machine."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,5 +1,4 @@
-"""Lines of play that are only simulated: rules that run without views and without keeping
-events."""
+"""Lines: simulated matches, which run the rules without views and without storing events."""
 
 from __future__ import annotations
 
@@ -67,10 +66,10 @@ class DiscardedEvents(list[Event]):
     """A list of events that never stores any: simulated matches don't need them."""
 
     def append(self, event: Event, /) -> None:
-        """Discards the event."""
+        """Does nothing: the event isn't stored."""
 
     def extend(self, events: Iterable[Event], /) -> None:
-        """Discards the events."""
+        """Does nothing: the events aren't stored."""
 
 
 class Line:
@@ -86,10 +85,12 @@ class Line:
         base: BaseRules[Any] | None = None,
         taken: MainActions = (),
     ) -> None:
-        """Begins a line. `rules` are at a main action, or at the beginning of a match (where an
-        effect may ask a player), and belong to the line from now on. Its forks share the `effort`.
+        """Starts a line. `rules` must be at a main action, or at the beginning of a match (where an
+        effect may ask a player), and belong to the line from then on. Its forks share the `effort`.
+
         `base` is a copy of the rules that is never run; forks share it because a copy is expensive.
-        `taken` are the main actions of the turn so far."""
+        `taken` are the main actions of the turn so far.
+        """
         rules.table.events = DiscardedEvents()
         self.effort = effort or Effort()
         self.rules = rules
@@ -109,7 +110,7 @@ class Line:
 
     @property
     def winner(self) -> Winner | None:
-        """The winner, "draw", or None."""
+        """The winner of the simulated match: a player, "draw", or None while it is running."""
         return self.rules.table.winner
 
     def take(self, option: int) -> Line:

@@ -1,5 +1,5 @@
-"""Playing a match on from a decision: as it was, or with everything that a seat did not know
-imagined."""
+"""Continuing a match from one of its decisions: as it was, or with everything imagined that one
+player didn't know."""
 
 from dataclasses import replace
 from typing import Any, Final, NamedTuple
@@ -34,8 +34,8 @@ class PlayedOn(NamedTuple):
 
 
 def played_on(match: Match, seat: Player, seed: bytes | None) -> PlayedOn:
-    """Returns a new match that continues from the present decision of `match`; nothing has happened
-    in it yet.
+    """Returns how a new match continues from the present decision of `match`; nothing has happened
+    in the new match yet.
 
     With a `seed`, it depends only on the seed and on what the player in `seat` may know: all cards
     that they don't see, their own and the opponent's, are imagined, and so is the chance to come.

@@ -1,4 +1,4 @@
-"""The policy by which an imagined match is played on: the game's quick answers, else one step
+"""How an imagined match is played on: by the game's quick answers, or else by looking one step
 ahead."""
 
 from typing import Any, Final
@@ -10,9 +10,9 @@ from engine.practice.line import Line
 from engine.practice.repetition import leads_on, times_taken, waiting_on_stack
 
 GAIN: Final = 0.01
-"""The least gain for which an option is preferred to the default."""
+"""Least gain for which an option is preferred to the default."""
 _SETTLING: Final = 60
-"""Most choices that are taken until nothing waits, or after the effort is spent."""
+"""Most choices that are taken until nothing waits, or after the allowed effort is used up."""
 _LOOKS_AGAIN: Final = 4
 """Most ways to continue with a repeated option that are examined."""
 

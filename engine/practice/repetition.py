@@ -1,10 +1,10 @@
-"""Options that the practice player does not repeat in a turn, because they cost nothing and have no
+"""Options that the practice player doesn't repeat in a turn, because they cost nothing and have no
 further effect.
 
 A free ability leaves its player a little better off each time, so a player that takes every gain
-would take it without end. An option that only raises numbers is taken once a turn at most. An
-option that costs something, or takes something from the opponent, may be taken again, but not
-without end either: two options may pay for each other.
+would take it without end. An option that only raises numbers is taken at most once a turn. An
+option that costs something, or takes something from the opponent, may be repeated. That also has a
+limit, because two options may pay for each other.
 """
 
 from collections.abc import Iterable, Mapping

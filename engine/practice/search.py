@@ -1,10 +1,9 @@
 """The search for the best option: each option is examined, and the best ones are played on in
 imagined matches.
 
-The clock is checked at every simulated choice. When the time is up, the answer is the best option
-by those imagined matches in which every remaining option was tried: an option that was tried only
-in a lucky match would look better than it is. If there is no such match, the answer is the best of
-the options that were examined.
+The clock is checked at every simulated choice. When time is up, only imagined matches count in
+which every remaining option was tried: otherwise an option that was tried only in a lucky match
+would look too good. If there is no such match, the best of the examined options is the answer.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -37,9 +36,9 @@ Imagined = Callable[[], Line | None]
 LOOKS: Final = 24
 """Most ways to continue with an option that are examined."""
 _CLEAR: Final = 10.0
-"""The worth of a position whose player is likely to win (one card in hand is about 1)."""
+"""Worth of a position whose player is likely to win. One card in hand is worth about 1."""
 _UNDECIDED: Final = 0.95
-"""The highest chance of winning that a match that is not over can have: a win outranks any good
+"""Highest score for a match that isn't over, so that a win is always better than a good
 position."""
 _CHOICES: Final = 120
 """Most choices for which a match is played on."""

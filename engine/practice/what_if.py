@@ -2,8 +2,8 @@
 
 Everything is tried in an imagined match (`engine.practice.imagination`) that follows only from what
 the player knows, so a preview reveals nothing hidden. A trial stops as soon as the player would
-learn something and could no longer take the option back: at the first use of chance, of hidden
-cards, or of another player's choice (as in `engine.core.undo`).
+learn something that makes the option impossible to take back. That is the first use of chance, of
+hidden cards, or of another player's choice (as in `engine.core.undo`).
 """
 
 from collections import Counter
@@ -25,9 +25,9 @@ from engine.practice.line import never, next_decision
 from engine.views import View
 
 Depends = Literal["", "draw", "turned up", "chance", "hidden", "opponent", "choice", "limit"]
-"""The thing on which the rest of an outcome depends: the next card of a deck, cards that are turned
-up, other chance, other hidden cards, the opponent, or the player's next choice; "limit" if there is
-too much to try, and "" if everything is settled."""
+"""The thing on which the rest of an outcome depends: the next card of a deck ("draw"), cards that
+are turned up, other chance, other hidden cards, the opponent, or the player's next choice. "limit"
+if there is too much to try, and "" if everything is settled."""
 
 MOST_WAYS: Final = 6
 """Most previews of an option, for different answers to the next questions."""
@@ -98,8 +98,8 @@ def what_if(
 
 @dataclass(frozen=True, slots=True)
 class _Way:
-    """The outcome of a trial. `asked` is the next question to the player, if all its options are
-    about cards that they see."""
+    """The outcome of one trial. `asked` is the next question to the player if they see all cards
+    that its options are about."""
 
     answers: tuple[Option, ...]
     events: tuple[SeenEvent, ...]
@@ -252,9 +252,9 @@ class _Trial:
 
 
 class _CertainEvents(list[Event]):
-    """The events of a trial. From `begin` on, events that are certain are in `certain` as well,
-    until chance or a hidden card is involved. `ended` says that a turn has begun or the match is
-    won; a preview ends there."""
+    """The events of a trial. The list `certain` has those that are certain: the events after
+    `begin` until chance or a hidden card is involved. `ended` says whether a turn has begun or the
+    match is won; a preview ends there."""
 
     def __init__(self, rules: BaseRules[Any], player: Player) -> None:
         super().__init__()
@@ -269,13 +269,15 @@ class _CertainEvents(list[Event]):
         self._chance = 0
 
     def begin(self) -> None:
-        """Starts to watch what happens."""
+        """Starts to sort out which events are certain. Called when the previewed option is about to
+        be taken."""
         self._hidden = frozenset(self._rules.hidden_cards(self._player))
         self._used = self._rules.used(self._player)
         self._chance = self._rules.table.rng.words_read
 
     def append(self, event: Event, /) -> None:
-        """Adds the event."""
+        """Adds an event. It counts as certain unless chance or a hidden card was involved
+        before."""
         super().append(event)
         if self._hidden is None or self.ended:
             return

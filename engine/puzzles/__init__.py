@@ -1,2 +1,2 @@
-"""Puzzles: positions with one right way to win in the turn, found in the computer's own play and
-proved twice."""
+"""Puzzles: positions in which exactly one way wins in this turn. They are found in matches of the
+computer against itself, and proved twice."""

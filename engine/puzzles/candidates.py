@@ -1,5 +1,5 @@
-"""Candidates for puzzles: positions at the first main action of a turn in the computer's own play,
-with blank cards in place of both decks.
+"""Candidates for puzzles: positions at the first main action of a turn, from matches of the
+computer against itself. Both decks are replaced by blank cards.
 
 With blank decks and open hands nothing is hidden: every drawn card is known.
 """

@@ -1,9 +1,8 @@
-"""The check of a puzzle: the second solver, which shares only the rules of the game with the first
-one.
+"""The check of a puzzle: a second solver, which shares only the game's rules with the first one.
 
-It plays matches as players do (`Match.choose`) and tries every option by its number. It ignores
-whether chance is used: instead the solution must also work with other seeds. Every win is played
-again from the beginning.
+It plays matches as players do (`Match.choose`) and tries every option by its number. It doesn't
+care whether chance is used; instead, the solution must also work with other seeds. Every win is
+played again from the beginning.
 """
 
 import json
@@ -37,7 +36,7 @@ Facts = tuple[tuple[str, Fact], ...]
 
 
 class _TooWide(Exception):
-    """Raised if more choices would have to be tried than are allowed."""
+    """Raised if the search would need more choices than are allowed."""
 
 
 def check_puzzle(puzzle: Exercise) -> list[str]:
@@ -128,7 +127,7 @@ def _searched(puzzle: Exercise, decision: Decision, chance: int) -> Iterator[str
 
 
 class _Search:
-    """The search through all that can be done in the turn, with one seed."""
+    """The search through everything that can be done in the turn, with one seed."""
 
     def __init__(self, puzzle: Exercise) -> None:
         self._seat = puzzle.seat

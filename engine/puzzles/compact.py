@@ -1,4 +1,4 @@
-"""Removal of entries from positions that are the default, or that nobody sees."""
+"""Removes entries from positions that only repeat the default or that nobody sees."""
 
 import json
 from collections.abc import Callable, Iterator

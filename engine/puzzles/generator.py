@@ -1,8 +1,8 @@
-"""The generator of puzzles: it selects positions with a win in the turn, and with one way to begin
-it, up to the order.
+"""The generator of puzzles. It selects positions with a win in the turn that can begin in only one
+way, apart from the order of actions.
 
-The opponent's life is set so that the win just suffices, and unneeded cards with which one could
-begin as well are removed. The proof is made for the resulting position.
+The opponent's life is set so that the win is just enough. Cards that aren't needed and offer
+another way to begin are removed. The proof is made for the resulting position.
 """
 
 import json
@@ -45,7 +45,7 @@ _TEMPTING: Final = 4
 _ID_LENGTH: Final = 6
 _ALL_LIFE: Final = 100
 _LOWERED: Final = 3
-"""Most steps by which less life is tried if the opponent has an answer."""
+"""Most times that the opponent's life is lowered if they have an answer to the win."""
 
 _DEPTH: Final = 100
 """Number of choices to look ahead in a turn to find the greatest possible damage."""

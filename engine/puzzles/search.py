@@ -1,8 +1,9 @@
-"""The search for wins by force in the present turn: every option of the player is tried, and every
-answer of the opponent. It is the first of two solvers; `check` is the other.
+"""The search for forced wins in the present turn: every option of the player is tried, and every
+answer of the opponent.
 
-Lines that use chance prove nothing, neither a win nor that there is none. No option is left out
-because it looks bad; only one of equal cards in a hand is tried.
+It is the first of two solvers; `check` is the other. Ways to play that use chance prove nothing,
+neither a win nor that there is none. No option is left out because it looks bad; of equal cards in
+a hand, only one is tried.
 """
 
 from collections import Counter
@@ -90,7 +91,7 @@ class Solver:
         self._refuted: dict[bytes, int] = {}
 
     def result(self, line: Line) -> Result:
-        """Returns the proved result of the position."""
+        """Returns the proved result of the position for the player who should win."""
         return self._result(line.fork(), DEPTH)
 
     def results(self, line: Line) -> Mapping[int, Result]:

@@ -28,13 +28,13 @@ MOST_POINTS: Final = 3
 _MOST_QUESTIONS: Final = 250
 """Most decisions of a match that are examined, evenly spread."""
 _LEAST_LOSS: Final = 0.05
-"""The loss that a turning point must certainly exceed: a card is worth about twice as much."""
+"""Loss that a turning point must exceed with certainty. A card is worth about twice as much."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Stage:
-    """A stage of the review: the most decisions, alternatives of each and imagined matches, and the
-    share of all steps that may be spent by its end."""
+    """One stage of the review: the most decisions, the most alternatives of each, the number of
+    imagined matches, and the share of all steps that may be used by its end."""
 
     decisions: int
     alternatives: int
@@ -51,11 +51,11 @@ _GLANCES: Final = 3
 _LEAST_MATCHES: Final = 2
 _LATE: Final = 1.6
 _TOO_LATE: Final = 2.2
-"""Multiples of the planned time after which a decision is examined in only one match, or not at
-all."""
+"""Ratio of the time used to the time planned beyond which a decision is examined in only one match,
+or not at all."""
 
 Clock = Callable[[], float]
-"""A function that returns the share of the time that is over, from 0 to 1."""
+"""A function that returns the share of the time that has passed, from 0 to 1."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,7 +26,7 @@ from engine.practice.search import (
 from engine.review.moments import Moment, kind_of
 
 _BOUND: Final = 2.6
-"""The number of standard errors by which a mean is off in one of a hundred cases, to either
+"""Number of standard errors beyond which a mean is off in only one of a hundred cases to each
 side."""
 _MORE: Final = 2.5
 """The factor, divided by the number of samples, by which the bound grows because the standard error
@@ -69,8 +69,8 @@ Judge = BasePractice[Any]
 
 _SKILL: Final = SKILLS["expert"]
 _LATER: Final = 0.9
-"""The highest worth for a player who has not won in the present turn, or whose win there the
-opponent can stop: only a match that is won can no longer go wrong."""
+"""Highest result for a player who hasn't won in the present turn, or whose win the opponent can
+stop: only a match that is won can't go wrong."""
 _STEPS_AN_ANSWER: Final = 600
 """Most choices that are tried to find how the opponent stops a win."""
 _TRIES: Final = 4
@@ -80,8 +80,8 @@ _STEPS_AN_OPTION: Final = 10
 """The costs of imagining a match, and of beginning with one of its options, in choices."""
 
 Limit = Callable[[], Callable[[], bool]]
-"""A function that starts a piece of work without a pause, and returns the clock that says when it
-takes too long."""
+"""A function that starts a piece of work and returns its `out_of_time` function, which says when
+the work takes too long."""
 
 
 def no_limit() -> Callable[[], bool]:
@@ -100,8 +100,8 @@ class Trial:
         random: SeededRandom,
         limit: Limit = no_limit,
     ) -> None:
-        """Prepares the trial. Matches in which not every option was tried within the limit are left
-        out."""
+        """Prepares the trial. A simulated match is left out if not every option was tried in it
+        within the limit."""
         self.moment = moment
         self._limit = limit
         self.steps = 0

@@ -1,1 +1,1 @@
-"""The art of cards: a subject for each, from the icons in the atlas."""
+"""The art of cards: a background and, in front of it, an icon from the atlas."""

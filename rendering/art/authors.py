@@ -1,4 +1,4 @@
-"""The authors of the atlas' icons, and the licence of each."""
+"""The authors of the icons in the atlas, and the licence of each."""
 
 import json
 from collections import Counter

@@ -1,8 +1,8 @@
-"""The choice of an icon for a card's subject: its author's choice, else one by the card's words.
+"""The choice of an icon for a card: the one that its author named, or else one that fits its words.
 
-`words.txt` has the icons for each word. The words are tried in this order: the card's name, then
-its families and effects. If none fits, the card's kind has icons. If the words give a card a bad
-icon, its deck names another one; this module isn't changed for one card.
+`words.txt` has the icons for each word. These words are tried in order: the card's name, then its
+families and effects. If none fits, the card's kind has icons. If the words lead to a bad icon for a
+card, its deck should name another one; this module isn't changed for a single card.
 """
 
 import hashlib
@@ -20,9 +20,9 @@ Icons = tuple[str, ...]
 _Words = tuple[tuple[str, str], str, tuple[str, ...], tuple[tuple[str, str], ...]]
 
 _READ: Final = 200
-"""Characters of a text in which words are looked for, at most."""
+"""Most characters of a text in which words are searched."""
 _TEXTS: Final = 6
-"""Paragraphs and families of a card that are read, at most."""
+"""Most paragraphs and families of a card that are read."""
 
 _WORD: Final = re.compile(r"[a-z]+")
 _POSSESSIVE: Final = re.compile(r"['\u2019]s?\b")
@@ -38,7 +38,7 @@ _ENDINGS: Final = (
     ("or", ""), ("y", ""), ("ly", ""),
 )  # fmt: skip
 _SHORTEST: Final = 3
-"""Letters that must remain of a word when its ending is removed."""
+"""Least number of letters that must remain when a word's ending is removed."""
 
 _CREATURES: Final = ("monster", "minion", "creature", "summon", "ally", "unit", "beast")
 _HEROES: Final = ("leader", "ace", "hero", "champion", "commander")

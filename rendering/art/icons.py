@@ -17,7 +17,7 @@ from rendering.draw.cache import BoundedCache
 FOLDER: Final = Path(__file__).parent
 
 _SMOOTHED: Final = 0.85
-"""The share of the stored size from which on edges of two colours would show steps."""
+"""Share of the stored size from which on unsmoothed edges would show steps."""
 _BLUR: Final = 1.3
 """Pixels of the stored mask over which its edges are smoothed."""
 

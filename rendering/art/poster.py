@@ -20,18 +20,18 @@ from rendering.draw.theme import Art, Colour
 from rendering.draw.unicode_text import clean
 
 _HIGH: Final = 0.96
-"""The height of the subject, as a share of the height that is never cut off."""
+"""Height of the icon, as a share of the height that is never cropped."""
 _MARGIN: Final = 10
 _STEP: Final = 16
 """Step of art sizes, in pixels: art is drawn at a multiple and cropped. A card whose text gets a
 line longer need not be drawn again."""
 _MOST: Final = 4 << 20
-"""Bytes of packed art, at most: some two thousand pieces."""
+"""Most bytes of compressed art in the cache: about two thousand pieces."""
 _PAD: Final = 6
 _SMALL: Final = 90
 _NARROW: Final = 200
-"""Width in pixels below which art has a disc of light: scenes on many small cards would be a
-tangle."""
+"""Width in pixels below which the art has a disc of light instead of a scene. Scenes on many small
+cards would look tangled."""
 _RIM: Final[Colour] = theme.PARCHMENT
 _TILT: Final = 24
 """Degrees by which a resting card's subject leans over."""
@@ -45,7 +45,8 @@ _CRACK: Final = (
 
 
 def family_of(face: CardFace) -> str:
-    """Returns the family that decides the colours of a card's art: its first tag, else its name."""
+    """Returns the name that decides the colours of a card's art: its first tag, or else the card's
+    own name."""
     return face.tags[0] if face.tags else clean(face.name)
 
 

@@ -21,10 +21,10 @@ _STEP: Final = 8
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A scene, `width` x `height` pixels large.
+    """A canvas for the background of a card's art, `width` x `height` pixels large.
 
-    Painters draw in flat tones without smooth edges, which compress well. All lengths are shares of
-    the width or the height, so that a card has the same scene at any size.
+    Painters draw in flat tones without smooth edges, because these compress well. All lengths are
+    shares of the width or the height, so that a card has the same scene at any size.
     """
 
     draw: ImageDraw.ImageDraw

@@ -1,1 +1,1 @@
-"""Faces of cards, whole and small."""
+"""Pictures of cards, whole and compact."""

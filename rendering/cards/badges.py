@@ -27,7 +27,7 @@ class BadgePlate:
     image: Image.Image
     radius: int
     _drawn: dict[int, Image.Image] = field(default_factory=dict, compare=False, repr=False)
-    """The finished plates on grounds of one colour, by the number of the colour."""
+    """The plate as drawn on backgrounds of one colour, by the number of the colour."""
 
     @property
     def width(self) -> int:
@@ -64,8 +64,8 @@ _AMOUNT: Final = re.compile(r"[+-]?\d+")
 
 
 def colour_of_number(stat: Stat) -> Colour:
-    """Returns the colour of a number: gold if it's as printed, green if it's better for its owner,
-    red if worse."""
+    """Returns the colour for a number: gold if it is as printed, green if it is better for the
+    card's owner, red if it is worse."""
     if stat.value == stat.base:
         return theme.GOLD
     lower = stat.value < stat.base

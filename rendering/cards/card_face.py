@@ -36,7 +36,7 @@ _ICON: Final = 22
 _STEP: Final = 5
 _HEIGHT_STEP: Final = 12
 _MOST_LAID: Final = 10 << 20
-"""Bytes of packed cards, at most: some thousand cards."""
+"""Most bytes of compressed cards in the cache: about a thousand cards."""
 
 
 def card_image(

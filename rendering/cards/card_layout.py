@@ -35,7 +35,7 @@ INSET: Final = theme.BORDER + theme.PAD
 LINE: Final = 2
 """Pixels of the metal lines between the parts of a card."""
 ALONE: Final = 480
-"""The least room for words, in pixels, with which a card is laid out as if it stood alone."""
+"""Least width in pixels of a card's text with which the card is laid out as a single card."""
 _SMALL: Final = 256
 _RIBBON: Final = 9
 _MOST_RIBBON_LINES: Final = 3
@@ -51,7 +51,7 @@ Strip = tuple[Block, Palette]
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """The layout of one card. Heights are in pixels, from top to bottom."""
+    """The layout of one card: its parts from top to bottom, with their heights in pixels."""
 
     name: Block
     name_height: int

@@ -20,7 +20,7 @@ SMALL_SIDE: Final = 48
 _FINE: Final = 4
 _RIM: Final = 3
 LARGE_SIDE: Final = 80
-"""The width and height of a medallion on a card that stands alone, in pixels."""
+"""Width and height in pixels of a medallion on a card that is shown alone."""
 _Pen = Callable[[ImageDraw.ImageDraw, float], None]
 
 
@@ -57,9 +57,9 @@ class _Kind:
     ground: Colour
     behind: str = ""
     low: float = 0
-    """How far the number is below the middle, as a share of the side."""
+    """How far the number is below the middle, as a share of the medallion's height."""
     room: float = 0.8
-    """The share of the side that the number may fill."""
+    """Share of the medallion's width that the number may fill."""
 
 
 _ATTACK = _Kind(_round, theme.BLADE, "crossed-swords", room=0.6)

@@ -21,8 +21,8 @@ _LOOPS: Final = 2
 
 @dataclass(frozen=True, slots=True)
 class _Attempt:
-    """A way to encode frames: lossless at their own width, or lossy at another `width`. Keeps one
-    of every `every` frames."""
+    """One way to encode the frames: lossless at their own width, or lossy at another `width`. Keeps
+    only one of every `every` frames."""
 
     width: int | None = None
     every: int = 1

@@ -1,4 +1,5 @@
-"""Bands across a whole picture. A band that hasn't changed isn't drawn or packed again."""
+"""Bands: parts of a picture that take its whole width. A band that hasn't changed is neither drawn
+nor compressed again."""
 
 from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
@@ -11,8 +12,8 @@ from rendering.draw.cache import BoundedCache
 from rendering.draw.png import PackedRows, pack
 
 _MOST: Final = 14 << 20
-"""Bytes of packed bands, at most: the latest of some hundred matches. With half as many, drawing
-takes longer."""
+"""Most bytes of compressed bands in the cache: the latest of some hundred matches. With half as
+many, drawing takes longer."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from rendering.draw.face_folder import FaceFolder
 T = TypeVar("T")
 
 _ENTRY: Final = 600
-"""Bytes of a key and an entry's overhead, roughly."""
+"""Approximate bytes of memory for an entry's key and overhead."""
 
 _EFFORT: Final = 1
 

@@ -13,9 +13,9 @@ from typing import Final
 from PIL import __version__ as pillow_version
 
 MOST_BYTES: Final = 64 << 20
-"""Bytes in the folder, at most: some ten thousand cards."""
+"""Most bytes in the folder: about ten thousand cards."""
 _KEPT: Final = 0.75
-"""The share of the bytes that remains after pruning."""
+"""Share of MOST_BYTES that remains after old files were deleted."""
 _SOURCES: Final = Path(__file__).parents[1]
 
 

@@ -1,4 +1,4 @@
-"""The result of every drawing function."""
+"""The type that every drawing function returns."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""PNG files of parts that were packed before: the bands of a picture, from top to bottom."""
+"""PNG files that are joined from rows that were compressed before."""
 
 import struct
 from collections.abc import Iterable

@@ -19,7 +19,7 @@ Align = Literal["left", "centre", "right"]
 ELLIPSIS: Final = "…"
 _EMOJI_SCALE: Final = 1.12
 _MOST_MASKS: Final = 4 << 20
-"""Bytes of drawn words that are cached, at most; as many again for lines."""
+"""Most bytes of drawn words in the cache, and also of lines."""
 
 
 @dataclass(frozen=True, slots=True)

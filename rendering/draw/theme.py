@@ -11,11 +11,12 @@ from engine.views import Icon
 Colour = tuple[int, int, int]
 
 WIDTHS: Final = (960, 1200, 1400, 1600)
-"""Widths of a board. It has the narrowest one that its cards fit, because a phone shows all of them
-400 px wide."""
+"""Possible widths of a board in pixels. A board has the narrowest one in which its cards fit,
+because a phone shows every board 400 px wide."""
 WIDEST: Final = WIDTHS[-1]
 WIDEST_IN_A_FIGHT: Final = WIDTHS[1]
-"""The greatest width of a board with several attacks. Beyond it, cards become tiles instead."""
+"""Greatest width of a board with several attacks. If more is needed, cards are drawn compactly
+instead."""
 TALLEST: Final = 1.35
 """The greatest height of a board that fits, as a multiple of its width."""
 TALLEST_CROWD: Final = 1.7
@@ -79,7 +80,7 @@ LINES: Final[tuple[Colour, ...]] = (
     (172, 28, 108),
     (84, 92, 104),
 )
-"""The colours of attacks on several targets."""
+"""Colours of the lines for attacks on several targets."""
 
 GEM: Final[Colour] = (22, 58, 120)
 BLADE: Final[Colour] = (112, 44, 10)
@@ -209,7 +210,7 @@ SLEEPING: Final = frozenset({"sleeping", "sick"})
 
 
 LOSSES: Final = frozenset({"health", "life", "defense"})
-"""Numbers that a card loses when it's hurt."""
+"""Names of numbers that go down when a card is hurt."""
 
 
 def sleeps(marks: tuple[str, ...]) -> bool:

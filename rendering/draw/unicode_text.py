@@ -12,7 +12,7 @@ from engine.names import is_invisible
 from rendering.draw.typefaces import MISSING
 
 LONGEST_TEXT: Final = 400
-"""Characters of a text that are read by default, at most."""
+"""Most characters of a text that are read by default."""
 PART: Final = " · "
 """The separator between the parts of a line that were joined."""
 _MARKS_PER_LETTER: Final = 3
@@ -29,8 +29,8 @@ def _hidden(character: str) -> bool:
 def clean(text: str, limit: int = LONGEST_TEXT) -> str:
     """Returns the text in one line without invisible, unassigned or piled-up characters.
 
-    Reads at most `limit` characters of the text. A mark without a letter gets a dotted circle below
-    it. A text of invisible characters becomes "".
+    Reads at most `limit` characters. A combining mark without a letter gets a dotted circle below
+    it. The result is "" if the text has only invisible characters.
     """
     out: list[str] = []
     marks = 0

@@ -44,7 +44,7 @@ _WORDS: Final = (
     (0.25, "better"),
     (0.1, "a little better"),
 )
-"""The least advantage for each description of the leading player; less is even."""
+"""Least advantage for each description of the leading player. A lower advantage is "even"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,7 @@ def advantage_words(value: float, error: float, other: str) -> str:
 
 
 def draw_advantage(chart: AdvantageChart) -> Picture:
-    """Returns the chart, 800 pixels wide."""
+    """Returns a picture of the chart, 800 pixels wide."""
     other = clean(chart.other) or "Opponent"
     height = HEADING + (_HIGH + _TURNS if chart.stood else INVITATION)
     image = paint.table(WIDTH, height)

@@ -9,7 +9,7 @@ COLUMNS_ABREAST: Final = 3
 ROWS_A_BLOCK: Final = 8
 _ROWS_A_PAGE: Final = 11
 _HEAD: Final = 0.4
-"""The height of the titles above a block, in rows."""
+"""Height of the titles above a block, measured in rows of matches."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""One card, large, with the summands of its scale beside it."""
+"""One large card with the parts of its scale beside it."""
 
 from typing import Final
 

@@ -14,7 +14,8 @@ from rendering.draw.theme import Colour
 Shape = Literal["disc", "square", "triangle", "diamond"]
 SHAPES: Final[tuple[Shape, ...]] = ("disc", "square", "triangle", "diamond")
 DASHES: Final[tuple[tuple[int, ...], ...]] = ((), (22, 10), (6, 9), (26, 8, 6, 8))
-"""Pixels of a line that are drawn and omitted in turn; empty for a whole line."""
+"""For each kind of line, the lengths in pixels of its dashes and gaps in turn; empty for a solid
+line."""
 THICKNESS: Final = 5
 
 _FINE: Final = 3

@@ -25,7 +25,8 @@ _SIZES: Final = (34, 32, 30, 28, 26, 24, 22)
 
 @dataclass(frozen=True, slots=True)
 class ChartBar:
-    """The number of a deck's cards with one cost, kind or family."""
+    """One bar of the chart: a cost, kind or family, and the number of the deck's cards that have
+    it."""
 
     label: str
     count: int

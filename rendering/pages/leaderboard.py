@@ -34,7 +34,7 @@ _LINE: Final = 56
 
 _BELOW: Final = "No rank yet"
 NO_RANK: Final = "\u2013"
-"""The sign instead of a rank."""
+"""Text in place of a rank for a member who has none."""
 
 _LEGEND: Final = f"{_UNSURE} provisional: few matches so far"
 _NOBODY: Final = "Nobody stands here yet"

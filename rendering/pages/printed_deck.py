@@ -137,8 +137,8 @@ class _File:
         return self._add_image(data, _WIDE, _HIGH, self._colours)
 
     def add_words(self, words: str) -> tuple[IndirectReference, float, float]:
-        """Adds a line of words to the file, black on white. Returns it with its width and height in
-        millimetres."""
+        """Adds a line of words to the file, black on white. Returns a reference to it, and its
+        width and height in millimetres."""
         room = round(_FOOT_WIDTH * _DOTS)
         block = one_line(words, "text", theme.INK, (theme.BODY, theme.SMALLEST), room)
         image = paint.blank_picture(block.width + 4, line_height(block.size), theme.PARCHMENT)
@@ -197,7 +197,7 @@ class _File:
         self._pages.append((paper, resources, "\n".join(drawn).encode()))
 
     def finished(self) -> bytes:
-        """Returns the whole file."""
+        """Returns the bytes of the whole file."""
         pdf = self._pdf
         pdf.pages = [pdf.next_object_id(0) for _ in self._pages]
         pdf.write_catalog()

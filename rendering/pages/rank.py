@@ -1,4 +1,4 @@
-"""Marks of a ranking's lines: the place, with medals for the first three, and YOU."""
+"""Parts of a line in a ranking: the rank, a medal for the first three, and the mark YOU."""
 
 from typing import Final
 
@@ -11,7 +11,7 @@ from rendering.draw.theme import Colour
 from rendering.pages.page_heading import number_words
 
 RANK: Final = 92
-"""The width of a place, in pixels."""
+"""Width of the column with ranks, in pixels."""
 
 _MEDAL: Final = 34
 _MEDALS: Final[dict[int, tuple[Colour, Colour]]] = {

@@ -74,7 +74,8 @@ class RatingHistory:
 
 
 def draw_history(history: RatingHistory) -> Picture:
-    """Returns the chart, 800 pixels wide. Raises ValueError for more than `MOST_TRACKS` tracks."""
+    """Returns a picture of the chart, 800 pixels wide. Raises ValueError for more than
+    `MOST_TRACKS` tracks."""
     if len(history.tracks) > MOST_TRACKS:
         raise ValueError(f"{len(history.tracks)} tracks, of {MOST_TRACKS} at most")
     tracks = [track for track in history.tracks if track.points]

@@ -75,7 +75,7 @@ class MatchResult:
 
 
 def draw_result(result: MatchResult) -> Picture:
-    """Returns the picture, 1,000 pixels wide, with the winner on the left."""
+    """Returns a picture of the result, 1,000 pixels wide, with the winner on the left."""
     image = paint.table(_WIDTH, _HEIGHT)
     left: Player = "A" if result.winner == "draw" else result.winner
     if result.winner == "draw":

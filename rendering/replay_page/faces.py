@@ -1,4 +1,5 @@
-"""Printed cards, and cards at a moment, as plain data: each is stored once and has a number."""
+"""Printed cards, and cards in the state of a moment, as plain data. Each is stored once and has a
+number."""
 
 from collections.abc import Hashable, Iterable, Sequence
 from typing import Any, Final, Generic, TypeVar

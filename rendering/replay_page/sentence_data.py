@@ -1,4 +1,5 @@
-"""Words as plain data: text by members is separate, and contains nothing invisible."""
+"""Sentences of the log as plain data. Text that members wrote is separate and contains nothing
+invisible."""
 
 from typing import Final
 
@@ -9,7 +10,7 @@ from rendering.draw.unicode_text import clean
 _NAMELESS: Final = "(no visible name)"
 
 Piece = str | int | list[str]
-"""Words, the number of a player, or the name of a card alone in a list."""
+"""A piece of a sentence: text, the number of a player, or a list that has only a card's name."""
 
 
 def sentence_data(sentence: Sentence) -> list[Piece]:

@@ -1,4 +1,4 @@
-"""The table at a moment as plain data, from one viewer's view or from both players' views."""
+"""The board at a moment as plain data, from one viewer's view or from both players' views."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any

@@ -49,7 +49,8 @@ _NUMBER_COLOURS: Final[Mapping[str, Colour]] = {
     "life": theme.LINES[3],
     "cost": theme.LINES[4],
 }
-"""Colours of numbers. Other numbers have a colour that follows from their name."""
+"""Colours for the signs of numbers, by name. A number that isn't listed gets a colour that is
+computed from its name."""
 
 _EMBLEMS: Final = (
     *("horse-head", "unicorn", "lion", "sun", "eagle-head", "moon"),

@@ -72,7 +72,7 @@ _SIGNS: Final[Mapping[str, Callable[[Pen], None]]] = {
     "exile": _ring,
     "banished": _ring,
 }
-"""Signs by the key of a zone; every other pile has a heap."""
+"""Signs by the key of a zone; every other pile has the sign of a heap."""
 
 
 def zone_sign(zone: ZoneView, side: int) -> Image.Image:

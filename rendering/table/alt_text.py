@@ -1,5 +1,5 @@
-"""Descriptions of pictures in words, from the same view: never with a card that the picture doesn't
-show."""
+"""Pictures in words for alt text. They are made from the same view as the picture, so they never
+name a card that it doesn't show."""
 
 from collections.abc import Iterable, Mapping, Sequence
 

@@ -1,7 +1,7 @@
-"""Lines for several attacks at once: one line for each target, each in its own lane.
+"""Lines for attacks on several targets: one line for each target.
 
-The lanes lie between the two sides. The colour and number of a line are also beside the words of
-its attack.
+The horizontal parts of the lines lie in lanes between the two sides, one lane for each line. The
+colour and number of a line are repeated beside the words about its attack.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -107,7 +107,8 @@ def _disc(number: int) -> Image.Image:
 
 
 class _Columns:
-    """The upright parts of lines. Those of different lines keep a distance from each other."""
+    """The vertical parts of all lines so far. Parts of different lines keep a distance from each
+    other."""
 
     def __init__(self) -> None:
         self._taken: list[tuple[int, int]] = []

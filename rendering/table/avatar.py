@@ -1,4 +1,4 @@
-"""A member's avatar made small: from the bytes of any file to few pixels in few colours."""
+"""Members' avatars, reduced to small pictures with few colours. The data may be any file."""
 
 import io
 import warnings
@@ -12,8 +12,8 @@ COLOURS: Final = 32
 
 MOST_BYTES: Final = 1_000_000
 MOST_PIXELS: Final = 1024 * 1024
-"""Pixels of an avatar, at most. Discord scales avatars down to at most 4,096 pixels a side; the bot
-asks for 64."""
+"""Most pixels of an avatar that is accepted. Discord scales avatars down to at most 4,096 pixels a
+side; the bot asks for 64."""
 
 _FORMATS: Final = ("PNG", "JPEG", "WEBP", "GIF")
 _GROUND: Final = (52, 86, 90)

@@ -1,4 +1,4 @@
-"""The table as one viewer sees it: two sides, and between them whose move it is."""
+"""The picture of the board as one viewer sees it: two sides, and between them whose move it is."""
 
 from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -31,7 +31,8 @@ from rendering.table.status_bar import STATUS_LINE, status_bar_bands
 
 @dataclass(frozen=True, slots=True)
 class _Layout:
-    """A board of one width; `fits` says that it isn't too tall and every row is high enough."""
+    """The layout of a board of one width. `fits` says whether the board isn't too tall and every
+    row is high enough."""
 
     width: int
     far: Field

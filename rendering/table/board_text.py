@@ -20,7 +20,8 @@ from rendering.table.status_bar import moment_words, outcome_words, result_words
 _SENTENCE: Final = 240
 _STAT: Final = 24
 _LENGTHS: Final = (24, 16, 12, 8, 6, 4, 3, 2, 1, 0)
-"""Numbers of entries to which a list is shortened, one after the other, until the board fits."""
+"""Numbers of entries to which a list is cut. They are tried in this order until the text is short
+enough."""
 _PILES, _TABLE, _OWN, _NOW = range(4)
 """Worths of a line: piles are shortened first, the present events last."""
 _REST: Final = "The rest does not fit here."

@@ -1,6 +1,6 @@
-"""The flag above a card on the table with words about it, on a line of light.
+"""The flag above a card in play: a few words about it, on a line of light.
 
-Both are above the card, in their own band, because they change more often than the cards.
+Flags have a band of their own above the cards, because they change more often than the cards do.
 """
 
 from dataclasses import dataclass

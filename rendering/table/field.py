@@ -1,4 +1,4 @@
-"""The lines of cards on one side of the table."""
+"""The rows of cards on one side of the board."""
 
 import math
 from collections.abc import Sequence
@@ -37,7 +37,7 @@ _CROWD: Final = 9
 _TITLE: Final = 36
 _RIM: Final = 14
 _FOR_BALANCE: Final = 120
-"""Pixels by which a board may grow to make all cards equally high."""
+"""Most pixels by which a board may become higher so that all cards are equally high."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,7 +36,7 @@ _SIDE: Final = px(17)
 _INSET: Final = 9
 _BADGE_GAP: Final = 6
 _STAND_IN: Final = "m"
-"""A letter that reserves room for signs at the beginning of a text."""
+"""Letter that reserves room for signs at the beginning of a text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ class HandTile:
     note: str = ""
     new: bool = False
     looked_at: bool = False
-    """Whether the card is only shown to the viewer."""
+    """Whether the card is only being shown to the viewer and can't be chosen."""
 
     @property
     def grey(self) -> bool:

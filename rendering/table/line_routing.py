@@ -11,8 +11,8 @@ from rendering.draw.paint import Box, Point
 _FROM_CORNER: Final = 26
 
 Shift = Callable[[int, int], int]
-"""A function that returns the place of a line from the middle of a gap or card, and the pixels that
-it may be off."""
+"""A function that moves a vertical line. It takes the middle of a gap or card and the greatest
+distance from it, both in pixels, and returns the line's position."""
 
 
 def in_the_middle(middle: int, play: int) -> int:

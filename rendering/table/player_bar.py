@@ -125,11 +125,9 @@ def draw_player_bar(
     picture: bytes | None = None,
     aimed: bool = False,
 ) -> None:
-    """Draws one player's bar across the whole picture with its top at `y`.
-
-    `picture` is their portrait as the bytes of a PNG file, None if they have none. `aimed` says
-    that something on the stack targets them.
-    """
+    """Draws one player's bar over the whole width of the picture, with its top at `y`. `picture` is
+    the player's avatar as a PNG file, None if they have none. `aimed` says whether something on the
+    stack targets them."""
     draw_bar_ground(image, y, player_bar_height(side, image.width), light)
     title = clean(name) or f"Player {side.player}"
     main = main_counter(side)

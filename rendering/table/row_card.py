@@ -32,7 +32,7 @@ from rendering.table.table_plates import (
 from rendering.table.table_scale import LEAST, LINE, RADIUS, SMALL_NAME_SIZES, TEXT_SIZES, px
 
 WIDE: Final = px(76)
-"""The least width of a card with text."""
+"""Least width in pixels of a card that shows text."""
 _FOOT: Final = px(16)
 _LOW: Final = px(62)
 """The height in pixels below which a card has its numbers on its art."""
@@ -50,7 +50,7 @@ _MOST_MARK: Final = 40
 ATTACKS: Final = "ATTACKS"
 """The flag of a card that attacks."""
 _SAID: Final = {"attacked": "has attacked"}
-"""States whose words could be mistaken for another meaning, with the words to show instead."""
+"""States whose printed words could be misunderstood, with the words to show instead."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""The contents of one side of the table, before they have a size."""
+"""The cards of one side of the board in the order of their rows, before they have a size."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace

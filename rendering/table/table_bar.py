@@ -46,7 +46,7 @@ _APART: Final = px(5)
 _SIGN: Final = 30
 _PLATE_GAP: Final = 8
 _LEAST_NAME: Final = px(52)
-"""Pixels that a leader's powers leave for the name, at least."""
+"""Least width in pixels that a leader's powers leave for the player's name."""
 _FINE: Final = 4
 _LIT_LINES: Final = ((theme.GOLD, 4), (theme.GOLD_DEEP, 3))
 _CALM_LINES: Final = ((theme.PANEL_LINE, 3),)

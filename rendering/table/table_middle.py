@@ -1,5 +1,5 @@
-"""The middle of the picture with board and hand: the turn, or the effects that wait and their
-targets."""
+"""The strip between both sides in the picture with board and hand: the turn, or the effects that
+wait and their targets."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass

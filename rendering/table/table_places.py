@@ -1,5 +1,5 @@
-"""The places of cards in the picture with board and hand: of an option's card, and of new cards;
-and the comfortable height of the picture."""
+"""Places of cards in the picture with board and hand: the card of each option, and new cards. Also
+the height at which the picture is comfortable to read."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -59,9 +59,10 @@ def _by_name(view: View, option: Option) -> Iterator[Place]:
 
 
 _FRAME: Final = 96
-"""CSS pixels of edges, both bars and the middle, if there is no attack and no effect waits."""
+"""CSS pixels for the edges, both bars and the strip between the sides, if no attack and no effect
+is under way."""
 _UNDER_WAY: Final = 17
-"""CSS pixels more for an attack or an effect that waits."""
+"""CSS pixels more if an attack or an effect is under way."""
 _EMPTY_ROW: Final = 34
 _WIDE_ROW: Final = 94
 _ROW: Final = 84

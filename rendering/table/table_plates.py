@@ -21,9 +21,10 @@ from rendering.draw.unicode_text import clean
 from rendering.table.table_scale import LEAST, px
 
 _MOST: Final = 4 << 20
-"""Bytes of packed cards, at most: some hundred cards."""
+"""Most bytes of compressed cards in the cache: some hundred cards."""
 cache: Final = ImageCache(_MOST)
-"""Cards in play, by everything that they show. Tiles aren't cached: nine of ten differ."""
+"""Pictures of cards in play, by everything that they show. Tiles aren't cached because nine of ten
+differ."""
 NUMBER: Final[Colour] = theme.LINES[1]
 """The ground of a button's number, as blue as a button that plays a card."""
 SIDE: Final = px(19)
