@@ -44,7 +44,7 @@ class TooLate(Refusal):
     """Raised if the decision was already made: an old button was pressed, or a button twice."""
 
     def __init__(self) -> None:
-        super().__init__("That was decided already. This is how it stands now.")
+        super().__init__("That was decided already. Here's the current state.")
 
 
 class LeaseLost(Refusal):
@@ -73,7 +73,7 @@ class CannotThink(Refusal):
     """Raised if the computer can't think right now."""
 
     def __init__(self) -> None:
-        super().__init__("I cannot think of a hint just now. Please press “Hint” again later.")
+        super().__init__("I can't think of a hint right now. Please press “Hint” again later.")
 
 
 class NotConfirmed(Refusal):
@@ -81,7 +81,7 @@ class NotConfirmed(Refusal):
     high price, and the player has to confirm it first."""
 
     def __init__(self, number: int, options: Sequence[int]) -> None:
-        super().__init__("Nothing would come of that, or it costs much.")
+        super().__init__("That does nothing, or has a high price. Confirm it first.")
         self.number = number
         self.options = tuple(options)
 
@@ -94,7 +94,7 @@ class NotYourMove(Refusal):
     """Raised if the match waits for the other player."""
 
     def __init__(self) -> None:
-        super().__init__("It is not your decision now.")
+        super().__init__("It's your opponent's turn to choose.")
 
 
 class MatchOver(Refusal):
@@ -120,11 +120,10 @@ class CannotTakeBack(Refusal):
 
     def __init__(self, *, chose_last: bool) -> None:
         super().__init__(
-            "That stands: it used chance, or it may have shown one of you something they did not "
-            "know."
+            "You can't take that back: it used chance, or it may have shown one of you something "
+            "new."
             if chose_last
-            else "There is nothing for you to take back: only your latest choice can be, before "
-            "your opponent has chosen after it."
+            else "You can only take back your latest choice, before your opponent's next choice."
         )
 
 
@@ -134,7 +133,7 @@ class StillAnnouncing(Refusal):
 
     def __init__(self) -> None:
         super().__init__(
-            "You are in the midst of that, and nobody knows of it yet: press “Back” on your hand."
+            "You haven't finished that move, so nobody knows of it yet. Press “Back” on your hand."
         )
 
 
@@ -149,7 +148,7 @@ class OutOfTime(MatchOver):
     """Raised if a choice came after the player, or the opponent, ran out of time."""
 
     def __init__(self) -> None:
-        Refusal.__init__(self, "That came too late: the time was up, and the match is over.")
+        Refusal.__init__(self, "That came too late: the time ran out, and the match is over.")
 
 
 class MatchVoid(Refusal):
@@ -158,7 +157,7 @@ class MatchVoid(Refusal):
     def __init__(self) -> None:
         super().__init__(
             "This match was stopped: the rules have changed since it began, or its record is "
-            "damaged, and it cannot be played on as it was. It counts for nobody."
+            "damaged, so it can't continue as it was. It counts for nobody."
         )
 
 
@@ -181,7 +180,7 @@ class MatchReplaced(MatchVoid):
     """Raised if the mission or puzzle was ended because its player started another one."""
 
     def __init__(self) -> None:
-        Refusal.__init__(self, "You went on with something else.")
+        Refusal.__init__(self, "You've started something else since.")
 
 
 class MatchExceeded(MatchVoid):
@@ -238,7 +237,7 @@ class MatchTooOld(Refusal):
 
     def __init__(self) -> None:
         super().__init__(
-            "This match is over, and the rules have changed since: I cannot show it any more."
+            "This match is over, and the rules have changed since, so I can no longer show it."
         )
 
 
@@ -247,8 +246,8 @@ class MatchPruned(MatchTooOld):
 
     def __init__(self) -> None:
         words = (
-            "This match is over, and so long ago that I have kept its result alone: I cannot show "
-            "it any more."
+            "This match ended so long ago that I've kept only its result, so I can no longer show "
+            "it."
         )
         Refusal.__init__(self, words)
 

@@ -37,7 +37,7 @@ NO_RANK: Final = "\u2013"
 """Text in place of a rank for a member who has none."""
 
 _LEGEND: Final = f"{_UNSURE} provisional: few matches so far"
-_NOBODY: Final = "Nobody stands here yet"
+_NOBODY: Final = "Nobody is here yet"
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,7 +31,7 @@ _POINTS: Final = 112
 _RECORD: Final = 132
 _IN_ALT: Final = 20
 _SMALL: Final = (26, 24, 22)
-_NOBODY: Final = "Nobody stands here yet"
+_NOBODY: Final = "Nobody is here yet"
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,7 @@ _LENGTHS: Final = (24, 16, 12, 8, 6, 4, 3, 2, 1, 0)
 enough."""
 _PILES, _TABLE, _OWN, _NOW = range(4)
 """Worths of a line: piles are shortened first, the present events last."""
-_REST: Final = "The rest does not fit here."
+_REST: Final = "The rest doesn't fit here."
 
 _Entry = tuple[str, int]
 """An entry of a list in words, and the number of cards that it describes."""

@@ -85,8 +85,8 @@ CANNOT_SEE = (
 )
 HAS_LEFT = "**{name}** has left the server, so there's no match."
 SEES_NO_MORE = (
-    "**{name}** can't see this channel any more, so there's no match here. Make a new challenge in "
-    "a channel that both of you see."
+    "**{name}** can no longer see this channel, so there's no match here. Make a new challenge in "
+    "a channel that you both see."
 )
 _ANOTHER = "Your opponent has chosen another deck since. Look at that first."
 _TOO_LONG = (
@@ -403,4 +403,4 @@ async def _check_not_apart(connection: AsyncConnection, row: ChallengeRow, oppon
 def _check_playable(row: ChallengeRow, deck: StoredDeck) -> None:
     agreed = not row.mode or deck.version_id == row.deck_version
     if not agreed or deck.game != row.game or not (row.mode or deck.legal):
-        raise Refusal("That deck cannot be played in this match.")
+        raise Refusal("That deck can't be played in this match.")

@@ -14,7 +14,7 @@ from engine.players import Player, opponent
 
 SAME_DECKS = "A rematch is played with the same decks: **/challenge** takes others."
 OPPONENTS = (
-    "By the rules of today **{name}**'s deck cannot be played in a match like this any more.\n"
+    "By today's rules, **{name}**'s deck can no longer be played in a match like this.\n"
     + SAME_DECKS
 )
 

@@ -52,15 +52,15 @@ CHOOSING_SECONDS = 60
 """Seconds that the loser of a game may think about who goes first next, with a fast clock or none.
 With other clocks they have the time of a decision."""
 
-_STILL_ON = "The match is not over yet."
-_NO_OFFER = "There is no rematch to answer now."
+_STILL_ON = "The match isn't over yet."
+_NO_OFFER = "There's no rematch to answer now."
 _KEPT_APART = "There is no rematch against this opponent. “New opponent” finds you another."
 _ABOUT_TO_BEGIN = "The next game is about to begin."
 _CHOSEN = "That is settled already."
-_PAUSED = "The tournament is paused. The next game begins when it goes on."
+_PAUSED = "The tournament is paused. The next game starts when it continues."
 _RULED = "The tournament has settled this match: no game follows."
-_NO_REMATCH = "This was a match of a tournament: there is no rematch in it."
-_TAKEN_BACK = "You have taken your offer back. Your opponent may offer a rematch now."
+_NO_REMATCH = "This was a match of a tournament, so there's no rematch."
+_TAKEN_BACK = "You've taken your offer back. Your opponent can offer a rematch now."
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,9 +28,9 @@ from engine.players import Player, opponent
 CLAIM_SECONDS = 24 * 3600
 """Seconds after the detection until the opponent may claim the match."""
 
-NOT_AWAY = "Your opponent is there again: nothing is to be decided."
-NOT_YOURS = "That is for your opponent to say. Play on, and they cannot any more."
-FOR_ORGANISER = "That is for the organiser of the tournament to say."
+NOT_AWAY = "Your opponent is back, so there's nothing to decide."
+NOT_YOURS = "Only your opponent can decide that. If you continue the match, they no longer can."
+FOR_ORGANISER = "Only the organiser of the tournament can decide that."
 
 
 async def note_away(

@@ -20,24 +20,24 @@ from bot.store.running_matches.proposals import (
 from engine.players import Player, opponent
 
 _NOT_AGAIN: Mapping[Proposed, str] = {
-    "draw": "You have offered a draw in this turn already. In the next one you may again.",
-    "undo": "Your opponent has said no to that in this turn. In the next one you may ask again.",
+    "draw": "You've already offered a draw this turn. You can offer it again next turn.",
+    "undo": "Your opponent has said no this turn. You can ask again next turn.",
 }
-_TAKEN_BACK = "You have asked for that and taken it back. So that choice stands."
+_TAKEN_BACK = "You've asked for that and taken it back, so you can't ask again."
 
 
 class NoLongerProposed(Refusal):
     """Raised if the proposal was answered or withdrawn, or the match has moved past it."""
 
     def __init__(self) -> None:
-        super().__init__("That was answered or withdrawn, or the match has gone on since.")
+        super().__init__("That was answered or withdrawn, or the match has continued since.")
 
 
 class StillProposed(Refusal):
     """Raised if the player has made this proposal already and waits for an answer."""
 
     def __init__(self, row: ProposalRow) -> None:
-        super().__init__("You have asked for that. Your opponent has not answered yet.")
+        super().__init__("You've already asked. Your opponent hasn't answered yet.")
         self.row = row
 
 

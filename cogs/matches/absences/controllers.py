@@ -33,7 +33,7 @@ AT_A_TIME = 10
 NEVER = (0, 0)
 """A match's waiting time and the time of the check, for a match that was never checked."""
 
-UNKNOWN = "Discord does not say just now whether your opponent is there. Please try again."
+UNKNOWN = "Discord can't tell me right now whether your opponent is there. Please try again."
 
 
 class AbsenceController:

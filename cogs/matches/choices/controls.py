@@ -151,7 +151,7 @@ class UnaskedButton(
     """The button that takes the options, and no longer asks the player about high prices in this
     match."""
 
-    label = "Do it, and do not ask again in this match"
+    label = "Do it, and don't ask again in this match"
     style = discord.ButtonStyle.secondary
 
 

@@ -61,7 +61,7 @@ async def test_another_one_takes_its_place(learner: Learner):
     other = await learner.begin(SHORT)
     assert other.id != row.id
     assert await state_of(learner, row.id) == ("void", "replaced")
-    with pytest.raises(MatchVoid, match="You went on with something else"):
+    with pytest.raises(MatchVoid, match="You've started something else since"):
         await learner.matches.current(row.id)
 
 

@@ -115,7 +115,7 @@ async def test_a_process_that_begins_anew_takes_the_announcement_over(duel: Duel
 
 async def test_what_nobody_knows_of_is_not_taken_back_with_the_opponents_word(duel: Duel) -> None:
     await duel.choose("Play Amber")
-    with pytest.raises(StillAnnouncing, match="press “Back” on your hand"):
+    with pytest.raises(StillAnnouncing, match="Press “Back” on your hand"):
         await duel.live.do(duel.id, USERS["A"], Propose("undo"))
 
 

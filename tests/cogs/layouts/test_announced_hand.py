@@ -135,7 +135,7 @@ def test_what_is_not_possible_together_is_said_and_the_rest_stands() -> None:
     live = three_attackers(play=["Wall"])
     several = live.take_all("A", all_at_bob(live), 0)
     assert no_more_possible(several.left) == (
-        "That was not possible any more:\n- Agate (1/2) attacks your opponent"
+        "That was no longer possible:\n- Agate (1/2) attacks your opponent"
     )
     message = hand(live)
     assert text_of(message).count("▸ ") == 2

@@ -61,10 +61,10 @@ def test_what_it_means_is_told_with_the_parts_once_the_match_is_open(
 @pytest.mark.parametrize(
     ("secrecy", "words"),
     [
-        ("running", "It is told when the match is over and nobody can play either deck again."),
-        ("played again", "It is told when no match, challenge, queue or tournament has either"),
-        ("agreement", "It is told when both players agree: the lists of its tournament are"),
-        ("gone", "It is not told: the match that this was played on from was secret, and is gone."),
+        ("running", "I reveal it when the match is over and nobody can play either deck again."),
+        ("played again", "I reveal it when neither deck is in a match, challenge, queue or"),
+        ("agreement", "I reveal it when both players agree: the lists of its tournament are"),
+        ("gone", "I can't reveal it: the match that this one continues was secret, and is gone."),
     ],
 )
 def test_before_that_it_says_when_and_hands_over_no_part(secrecy: Secrecy, words: str) -> None:

@@ -46,13 +46,13 @@ def test_the_opponent_is_called_and_asked_on_their_hand(kind: Proposed, labels: 
     ("kind", "state", "words"),
     [
         ("draw", "agreed", "**Bob** accepts: the match is a draw."),
-        ("draw", "refused", "**Bob** plays on."),
+        ("draw", "refused", "**Bob** declines the draw."),
         ("draw", "withdrawn", "**Alice** took that back."),
-        ("draw", "lapsed", "No draw: the match went on."),
+        ("draw", "lapsed", "No draw: the match has continued."),
         ("undo", "agreed", "**Bob** allows it: the choice is taken back."),
-        ("undo", "refused", "**Bob** does not allow it."),
+        ("undo", "refused", "**Bob** doesn't allow it."),
         ("undo", "withdrawn", "**Alice** took that back."),
-        ("undo", "lapsed", "Nothing is taken back: the match went on."),
+        ("undo", "lapsed", "Nothing was taken back: the match has continued."),
     ],
 )
 def test_the_call_says_what_came_of_it(kind: Proposed, state: ProposalState, words: str) -> None:

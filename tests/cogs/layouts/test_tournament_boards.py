@@ -93,6 +93,6 @@ def test_the_next_game_waits_until_a_paused_tournament_goes_on() -> None:
     live.take("B", CONCEDE, 0)
     rematch = RematchRow("ABCDEF", "choosing", chooser="B", due=1_700_000_000)
     waits = text_of(board_message(over(live, pairing=PAUSED, rematch=rematch), ()))
-    assert "The tournament is paused. The next game begins when it goes on." in waits
+    assert "The tournament is paused. The next game starts when it continues." in waits
     goes_on = text_of(board_message(over(live, pairing=PLACE, rematch=rematch), ()))
     assert "**Bob** says who begins the next game" in goes_on

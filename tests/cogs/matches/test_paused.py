@@ -90,7 +90,7 @@ async def test_a_player_concedes_by_the_button_on_the_board(
 async def test_both_players_agree_on_a_draw(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     duel = await paused(table, monkeypatch)
     asked = answer_of(await at_match(table.alice, duel.place, "More", "Offer draw"))
-    assert "You have offered a draw" in text_of(asked)
+    assert "You've offered a draw" in text_of(asked)
     assert "Withdraw" in buttons(asked)
     await table.env.settle()
     call = await duel.called()

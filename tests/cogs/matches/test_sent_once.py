@@ -38,7 +38,7 @@ async def test_the_calls_of_an_offer_and_of_a_rematch_though_much_was_said_after
     await come_back(table)
     [call] = [m for m in duel.place.history() if "offers a draw" in m.content]
     await duel.press("B", call, buttons(call)["Play on"])
-    assert "plays on" in calls(duel, "offers a draw")[0]
+    assert "declines the draw" in calls(duel, "offers a draw")[0]
     await duel.concede("B")
     die_sending(table.bot, "after")
     board = await duel.board()

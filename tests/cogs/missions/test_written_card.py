@@ -114,7 +114,7 @@ async def test_a_card_that_is_written_anew_is_the_one_that_is_played(table: Tabl
     await send(table, await table.alice.click(again, label="Write"), card)
     row = await mission(table)
     assert (await stored(table, first.id)).ending == "replaced"
-    assert "You went on with something else" in text_of(await hand(table, first))
+    assert "You've started something else since" in text_of(await hand(table, first))
     snapshot = await now(table, row)
     assert snapshot.exercise is not None
     assert card in snapshot.exercise.exercise.laid.cards

@@ -127,7 +127,7 @@ async def test_its_button_begins_the_puzzle_of_that_day(table: Table, days: Days
     name = daily_puzzle_id(GAME.key, days.moment.date(), IDS)
     assert name is not None
     assert row.exercise == PUZZLES[name].key
-    assert "You went on with something else" in text_of(await hand(table, before))
+    assert "You've started something else since" in text_of(await hand(table, before))
     again = await table.alice.click(post, label=GAME.title)
     await table.env.settle()
     assert "Your turn" in text_of(answer_of(again))

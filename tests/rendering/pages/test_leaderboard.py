@@ -95,7 +95,7 @@ def test_what_sets_a_line_apart_is_more_than_a_colour(change: dict[str, object])
 
 
 def test_a_leaderboard_without_members_invites() -> None:
-    assert "nobody stands here yet" in draw_leaderboard(rated.no_leaderboard()).alt
+    assert "nobody is here yet" in draw_leaderboard(rated.no_leaderboard()).alt
 
 
 def test_a_page_has_ten_lines_at_most() -> None:

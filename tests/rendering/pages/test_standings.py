@@ -90,7 +90,7 @@ def _has(page: StandingsPage, colour: theme.Colour) -> bool:
 
 
 def test_standings_without_anybody_say_so() -> None:
-    assert "nobody stands here yet" in draw_standings(tourneys.no_standings()).alt
+    assert "nobody is here yet" in draw_standings(tourneys.no_standings()).alt
 
 
 def test_a_page_has_twelve_places_at_most() -> None:

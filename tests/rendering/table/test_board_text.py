@@ -238,4 +238,4 @@ def test_piles_are_cut_before_the_table_and_the_table_before_the_hand() -> None:
     assert "Graveyard (12, top first): 12, not listed" in low
     assert re.search(r"Field \(12\): .*… and \d+ more", low)
     assert "Hand (5): Wheel Demon (Demon), power 5; Purple Potion (Potion); Imp" in low
-    assert words(view, 100).endswith("The rest does not fit here.")
+    assert words(view, 100).endswith("The rest doesn't fit here.")

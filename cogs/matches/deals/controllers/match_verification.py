@@ -36,8 +36,7 @@ SECRET: Final = (
     "`{commitment}`."
 )
 PLAYED_ON_SECRET: Final = (
-    "Match {id} was played on from another one, whose deal cannot be verified by everybody yet. "
-    "{when}"
+    "Match {id} continues another one, whose deal can't be verified by everybody yet. {when}"
 )
 
 

@@ -17,12 +17,11 @@ from cogs.ui.match_text import ALSO_AGREED
 from engine.players import PLAYERS
 
 NOT_YET: Mapping[Secrecy, str] = {
-    "running": "It is told when the match is over and nobody can play either deck again.",
-    "played again": "It is told when no match, challenge, queue or tournament has either deck any "
-    "more.",
-    "rematch": "It is told when the rematch is declined; else it opens <t:{opens}:R>.",
-    "agreement": "It is told when both players agree: the lists of its tournament are closed.",
-    "gone": "It is not told: the match that this was played on from was secret, and is gone.",
+    "running": "I reveal it when the match is over and nobody can play either deck again.",
+    "played again": "I reveal it when neither deck is in a match, challenge, queue or tournament.",
+    "rematch": "I reveal it when the rematch is declined, otherwise <t:{opens}:R>.",
+    "agreement": "I reveal it when both players agree: the lists of its tournament are closed.",
+    "gone": "I can't reveal it: the match that this one continues was secret, and is gone.",
 }
 """The times at which the parts of a deal are shown that isn't open yet."""
 

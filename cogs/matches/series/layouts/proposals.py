@@ -45,12 +45,12 @@ _AGREED: Mapping[Proposed, str] = {
     "undo": "**{other}** allows it: the choice is taken back.",
 }
 _REFUSED: Mapping[Proposed, str] = {
-    "draw": "**{other}** plays on.",
-    "undo": "**{other}** does not allow it.",
+    "draw": "**{other}** declines the draw.",
+    "undo": "**{other}** doesn't allow it.",
 }
 _LAPSED: Mapping[Proposed, str] = {
-    "draw": "No draw: the match went on.",
-    "undo": "Nothing is taken back: the match went on.",
+    "draw": "No draw: the match has continued.",
+    "undo": "Nothing was taken back: the match has continued.",
 }
 _LABELS: Mapping[tuple[Proposed, bool], str] = {
     ("draw", True): "Accept draw",
@@ -59,7 +59,7 @@ _LABELS: Mapping[tuple[Proposed, bool], str] = {
     ("undo", False): "Refuse",
 }
 PROPOSED: Mapping[Proposed, str] = {
-    "draw": "You have offered a draw. It stands until your opponent answers or plays on.",
+    "draw": "You've offered a draw. Your opponent can accept it until they make a choice.",
     "undo": "I've asked your opponent whether you can take this back. They can say yes until the "
     "match continues.",
 }

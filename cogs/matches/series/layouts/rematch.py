@@ -92,7 +92,7 @@ def rematch_words(snapshot: Snapshot) -> str:
     called = names(snapshot.row)
     place = snapshot.context.pairing
     if rematch.state == "choosing" and place is not None and place.paused is not None:
-        return "The tournament is paused. The next game begins when it goes on."
+        return "The tournament is paused. The next game starts when it continues."
     match rematch.state:
         case "offered" if rematch.offered_by is not None:
             return f"**{called[rematch.offered_by]}** offers a rematch, until <t:{rematch.due}:t>."

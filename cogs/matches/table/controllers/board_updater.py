@@ -44,12 +44,11 @@ BURIED = 12
 REMEMBERED = 1000
 
 _UNSHOWN = {
-    CallOutcome.FORBIDDEN: "I may not write (or attach pictures) where this match is played, so "
-    "its board is out of date. The match goes on here.",
-    CallOutcome.GONE: "The channel of this match is gone, and its board with it. "
-    "The match goes on here.",
+    CallOutcome.FORBIDDEN: "I don't have permission to write (or attach pictures) in this match's "
+    "channel, so its board is out of date. Continue here.",
+    CallOutcome.GONE: "The channel of this match is gone, and its board with it. Continue here.",
     CallOutcome.ARCHIVED: "The thread of this match was closed, so its board is out of date. "
-    "The match goes on here.",
+    "Continue here.",
 }
 _LOST = (CallOutcome.GONE, CallOutcome.ARCHIVED)
 _NEW_BOARD = "The board was gone, so I have put up a new one. Nothing else has changed."

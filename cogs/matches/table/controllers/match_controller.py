@@ -68,11 +68,11 @@ from cogs.ui.match_text import title
 from cogs.ui.pages import plain_page
 
 TAKEN_BACK = "↩️ **Taken back.**"
-PUTTING_UP = "I am putting the board up."
+PUTTING_UP = "I'm posting the board."
 TO_BOARD = "[Go to the board]({link})."
 CONCEDED = "You've conceded. Thank you for the match."
 NOTHING_HAPPENED = "Then play on. Nothing has happened."
-NO_BOARD = "Discord does not let me show the board just now. Please try again in a moment."
+NO_BOARD = "Discord doesn't let me show the board right now. Please try again in a moment."
 
 TableAction = MatchAction | ChoiceAction | HandAction | ShowBoard | AskConcede | ContinueMatch
 """Everything that can be pressed in a running match, except what its players propose."""

@@ -96,7 +96,7 @@ def no_more_possible(left: Sequence[Option]) -> str:
     if not left:
         return ""
     lines = [f"- {escaped(option.label)}" for option in left]
-    return whole_lines(["That was not possible any more:", *lines], LEFT_ROOM)
+    return whole_lines(["That was no longer possible:", *lines], LEFT_ROOM)
 
 
 def _doubt(said: str, labels: Sequence[str]) -> str:

@@ -139,7 +139,7 @@ async def test_a_deck_that_is_not_legal_is_refused(
     store: Store, challenges: ChallengeService, challenge: ChallengeRow
 ) -> None:
     draft = await store_deck(store, BOB.id, BOBS, legal=False)
-    with pytest.raises(Refusal, match="cannot be played"):
+    with pytest.raises(Refusal, match="can't be played"):
         await challenges.accept(challenge.id, BOB.id, draft)
 
 

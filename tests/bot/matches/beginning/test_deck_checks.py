@@ -85,7 +85,7 @@ async def test_what_is_wrong_with_the_opponents_deck_stays_theirs(before: Before
     await before.upgrade()
     with pytest.raises(Refusal) as refused:
         await before.check(row, "B")
-    assert "**Alice**'s deck cannot be played" in str(refused.value)
+    assert "**Alice**'s deck can no longer be played" in str(refused.value)
     assert "**/challenge** takes others" in str(refused.value)
     assert "Line" not in str(refused.value)
     assert "30 cards" not in str(refused.value)

@@ -130,7 +130,7 @@ async def test_who_does_not_say_begins(series: Table) -> None:
 
 
 async def test_only_the_loser_says_who_begins(series: Table) -> None:
-    with pytest.raises(Refusal, match="not over"):
+    with pytest.raises(Refusal, match="isn't over"):
         await series.rematches.choose(series.row.id, BOB.id, begins=True)
     await series.win("A")
     with pytest.raises(Refusal, match="they lost"):
@@ -207,7 +207,7 @@ async def test_a_rematch_after_a_draw_begins_at_once(single: Table) -> None:
 async def test_a_rematch_that_was_declined_is_over_and_one_taken_back_is_for_the_other_to_offer(
     single: Table,
 ) -> None:
-    with pytest.raises(Refusal, match="not over"):
+    with pytest.raises(Refusal, match="isn't over"):
         await single.rematches.offer(single.row.id, ALICE.id)
     await single.win("A")
     with pytest.raises(Refusal, match="no rematch"):

@@ -222,7 +222,7 @@ async def test_what_is_confirmed_cannot_be_taken_back_in_rated_matches(
     monkeypatch.setattr(MatchRow, "takes_back_freely", False)
     await match.leave_out("B", 0, 1)
     await match.take("A", KEEP)
-    with pytest.raises(CannotTakeBack, match="That stands"):
+    with pytest.raises(CannotTakeBack, match="You can't take that back"):
         await match.live.do(match.id, USERS["A"], Propose("undo"))
 
 

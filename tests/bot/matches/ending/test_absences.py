@@ -115,7 +115,7 @@ async def test_nobody_but_the_other_decides(left: Left) -> None:
     left.now.seconds += CLAIM_SECONDS
     for user, refusal, words in (
         (SPECTATOR, NotPlaying, "Only the two players"),
-        (USERS[left.mover], Refusal, "That is for your opponent to say"),
+        (USERS[left.mover], Refusal, "Only your opponent can decide that"),
     ):
         with pytest.raises(refusal, match=words):
             await left.live.endings.end_left(left.id, user)
@@ -127,16 +127,16 @@ async def test_nobody_but_the_other_decides(left: Left) -> None:
 async def test_nothing_is_decided_once_they_are_back(left: Left) -> None:
     left.now.seconds += CLAIM_SECONDS
     await left.store.run(note_player_back, await left.absence())
-    with pytest.raises(Refusal, match="Your opponent is there again"):
+    with pytest.raises(Refusal, match="Your opponent is back"):
         await left.live.endings.end_left(left.id, USERS[left.other])
-    with pytest.raises(Refusal, match="Your opponent is there again"):
+    with pytest.raises(Refusal, match="Your opponent is back"):
         await left.live.do(left.id, USERS[left.other], ClaimLeft())
     assert (await left.row()).state == "running"
 
 
 async def test_in_a_tournament_its_organiser_says_what_becomes_of_it(left: Left) -> None:
     await enter(left.store, await left.row())
-    with pytest.raises(Refusal, match="for the organiser of the tournament"):
+    with pytest.raises(Refusal, match="the organiser of the tournament can decide"):
         await left.store.run(check_left, left.id, USERS[left.other])
 
 

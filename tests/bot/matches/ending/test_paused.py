@@ -271,7 +271,7 @@ async def test_both_players_can_agree_on_a_draw(
     assert (
         await live.paused.do(row.id, ALICE.id, WithdrawProposal("draw", offered.number))
     ).state == "withdrawn"
-    with pytest.raises(Refusal, match="offered a draw in this turn"):
+    with pytest.raises(Refusal, match="offered a draw this turn"):
         await live.paused.do(row.id, ALICE.id, Propose("draw"))
     offered = await live.paused.do(row.id, BOB.id, Propose("draw"))
     assert offered is not None

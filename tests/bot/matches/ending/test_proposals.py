@@ -121,7 +121,7 @@ async def test_nobody_offers_twice_in_a_turn(live: MatchService, match_id: str, 
         await live.do(match_id, USERS["B"], AnswerProposal("draw", number, agrees=False))
     else:
         await live.do(match_id, USERS["A"], WithdrawProposal("draw", number))
-    with pytest.raises(Refusal, match="in this turn"):
+    with pytest.raises(Refusal, match="this turn"):
         await offer(live, match_id, "A")
     await end_turn(live, match_id)
     await offer(live, match_id, "A")

@@ -241,7 +241,7 @@ async def test_rated_and_tournament_matches_stay_as_they_were(
         await store.run(change_match, table.id, **changes)
     first = await table.end_turn()
     await table.end_turn()
-    with pytest.raises(CannotTakeBack, match="before your opponent has chosen"):
+    with pytest.raises(CannotTakeBack, match="before your opponent's next choice"):
         await table.ask(first)
     async with store.read() as connection:
         stored = await choices_from(connection, table.id, 0)

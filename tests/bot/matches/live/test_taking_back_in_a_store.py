@@ -85,7 +85,7 @@ async def test_what_was_refused_is_not_asked_again_in_that_turn(attacked: Asking
     before = await attacked.number()
     await attacked.answer(await attacked.ask(attacked.mover), agrees=False)
     assert await attacked.number() == before
-    with pytest.raises(Refusal, match="said no to that in this turn"):
+    with pytest.raises(Refusal, match="said no this turn"):
         await attacked.ask(attacked.mover)
 
 
@@ -93,7 +93,7 @@ async def test_a_choice_for_which_that_was_withdrawn_stands(attacked: Asking) ->
     number = await attacked.ask(attacked.mover)
     user = USERS[attacked.mover]
     await attacked.live.do(attacked.match_id, user, WithdrawProposal("undo", number))
-    with pytest.raises(Refusal, match="that choice stands"):
+    with pytest.raises(Refusal, match="so you can't ask again"):
         await attacked.ask(attacked.mover)
 
 
@@ -113,6 +113,6 @@ async def test_what_showed_something_is_not_offered_in_rated_matches(
         await asking.ask(asking.mover)
     await asking.choose("End turn")
     for player in (asking.mover, asking.other):
-        with pytest.raises(CannotTakeBack, match=r"That stands|nothing for you"):
+        with pytest.raises(CannotTakeBack, match=r"You can't take that back|only take back"):
             await asking.ask(player)
     assert not (await asking.live.current(asking.match_id)).context.proposals

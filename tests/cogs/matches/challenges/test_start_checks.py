@@ -58,7 +58,7 @@ async def test_no_match_starts_with_a_challenger_who_sees_the_channel_no_more(
     posted = (await challenge(table)).response
     hide(table, table.channel.id, table.alice)
     await table.env.settle()
-    assert "**Alice** can't see this channel any more" in await accept(posted, table.bob)
+    assert "**Alice** can no longer see this channel" in await accept(posted, table.bob)
 
 
 async def test_two_from_the_queue_play_where_both_see_it(table: Table) -> None:

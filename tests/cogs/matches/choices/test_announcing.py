@@ -55,7 +55,7 @@ async def test_a_step_costs_one_call_and_the_marks_and_nobody_else_sees_anything
     assert "Back" not in buttons(duel.panel("A"))
     await announce(duel)
     await stepped()
-    assert "press “Back”" in said(
+    assert "Press “Back”" in said(
         await at_match(table.alice, duel.place, "More", "Take back", match=duel.id)
     )
     assert seen_by_others(duel, carol) == before

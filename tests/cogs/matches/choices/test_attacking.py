@@ -68,7 +68,7 @@ async def test_whom_they_attack_is_chosen_and_what_is_not_possible_together_is_s
     assert "decided already" in text_of(duel.panel("A"))
     await duel.take("A", "Back")
     await attack_with(duel, "A", *names)
-    assert "That was not possible any more:" in text_of(duel.panel("A"))
+    assert "That was no longer possible:" in text_of(duel.panel("A"))
     assert len((await asked(duel)).summary) == len(names) - 1
     assert "Attack now" not in buttons(duel.panel("A"))
     assert "Back" in buttons(duel.panel("A"))

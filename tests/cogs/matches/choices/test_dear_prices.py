@@ -8,7 +8,7 @@ from tests.cogs.matches.reading import buttons, first_play, text_of
 from tests.conftest import Table
 
 DEAR = "**This costs much:** Play "
-SURE, UNASKED = "Do it anyway", "Do it, and do not ask again in this match"
+SURE, UNASKED = "Do it anyway", "Do it, and don't ask again in this match"
 
 ALL_IN = '"{name}" play take 18: heal 12\nN/A'
 """A spell that takes more than half of the deck, also when it is played again."""

@@ -149,7 +149,7 @@ async def test_a_click_a_second_late_loses_kindly(table: Table) -> None:
     await duel.press(mover, panel, buttons(panel)["End turn"])
     row = await duel.row()
     assert (row.winner, row.ending) == (other, "time")
-    assert "the time was up" in text_of(duel.panel(mover))
+    assert "the time ran out" in text_of(duel.panel(mover))
     assert f"**{row.names[other]} wins**" in text_of(duel.panel(mover))
     assert f"**{row.names[other]} wins**" in text_of(await duel.board())
     assert [WON in words for words in clock_calls(duel, other)] == [True]

@@ -64,7 +64,7 @@ async def test_where_it_can_be_posted_nowhere_the_hand_says_so(table: Table) -> 
     pressed = await channel.send("Press", view=controls(HandButton(row.id)))
     table.env.inject_error("POST", "/channels/*/messages", status=403, code=50001, times=20)
     hand = text_of(screen(await table.alice.click(pressed, label="My hand")))
-    assert "I may not write (or attach pictures) where this match is played" in hand
+    assert "I don't have permission to write (or attach pictures) in this match's" in hand
 
 
 async def test_a_fingerprint_that_discord_did_not_take_is_posted_before_the_board(

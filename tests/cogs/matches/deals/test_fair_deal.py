@@ -37,7 +37,7 @@ async def test_anybody_is_told_what_it_means_and_gets_the_parts_once_the_match_i
     assert answer.ephemeral
     assert row.commitment in said(answer)
     assert not any(secret in said(answer) for secret in secrets)
-    assert "told when the match is over" in said(answer)
+    assert "I reveal it when the match is over" in said(answer)
     assert not attached(answer)
     await table.restart()
     mover, _ = await duel.mover()
@@ -48,7 +48,7 @@ async def test_anybody_is_told_what_it_means_and_gets_the_parts_once_the_match_i
     assert not any(secret in said(answer) for secret in secrets)
     assert not attached(answer)
     opens = (await duel.row()).ended or 0
-    assert f"when the rematch is declined; else it opens <t:{opens + 900}:R>." in said(answer)
+    assert f"when the rematch is declined, otherwise <t:{opens + 900}:R>." in said(answer)
     await duel.wait_for_no_rematch()
     answer = await explain_deal(duel, carol)
     assert all(secret in said(answer) for secret in secrets)

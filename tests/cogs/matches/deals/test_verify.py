@@ -49,7 +49,7 @@ async def test_nothing_is_told_while_the_match_runs(table: Table) -> None:
     duel = await begin(table)
     row = await duel.row()
     result = await at_match(table.alice, table.channel, "More", "Fair deal")
-    assert "told when the match is over" in said(result)
+    assert "I reveal it when the match is over" in said(result)
     assert row.commitment in said(result)
     assert not attached(result)
     assert row.secret is not None

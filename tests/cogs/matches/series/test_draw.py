@@ -20,7 +20,7 @@ async def test_a_draw_is_offered_once_where_the_match_is_played_and_accepted(
     mover, other = await duel.mover()
     before = len(duel.place.history())
     told = await offer_draw(duel, mover)
-    assert "You have offered a draw" in said(told)
+    assert "You've offered a draw" in said(told)
     call = await duel.called()
     assert len(duel.place.history()) == before + 1
     assert call.content == f"{duel.actor(other).mention}, **{NAMES[mover]}** offers a draw."
@@ -68,7 +68,7 @@ async def test_the_offer_is_on_the_opponents_panel_and_outlives_a_restart(table:
     assert "Accept draw" not in buttons(panel)
     assert "End turn" in buttons(panel)
     call = await duel.called()
-    assert f"**{NAMES[mover]}** plays on" in call.content
+    assert f"**{NAMES[mover]}** declines the draw" in call.content
     assert not buttons(call)
     assert "offers a draw" not in text_of(await duel.board())
 
@@ -93,14 +93,14 @@ async def test_it_may_be_withdrawn_and_lapses_when_the_opponent_plays_on(table: 
     mover, other = await duel.mover()
     await offer_draw(duel, mover)
     again = await offer_draw(duel, mover)
-    assert "has not answered yet" in said(again)
+    assert "hasn't answered yet" in said(again)
     last = [again.response, *again.followups][-1]
     assert last is not None
     await duel.press(mover, last, buttons(last)["Withdraw"])
     call = await duel.called()
     assert not buttons(call)
     assert "took that back" in call.content
-    assert "in this turn already" in said(await offer_draw(duel, mover))
+    assert "already offered a draw this turn" in said(await offer_draw(duel, mover))
     await duel.take(mover, "End turn")
     await offer_draw(duel, mover)
     call, panel = await duel.called(), duel.panel(other)
@@ -110,8 +110,8 @@ async def test_it_may_be_withdrawn_and_lapses_when_the_opponent_plays_on(table: 
         actor.user.click(panel, custom_id=buttons(panel)["End turn"]),
         actor.click(call, custom_id=buttons(call)["Accept draw"]),
     )
-    assert "the match has gone on" in said(late)
+    assert "the match has continued" in said(late)
     call = await duel.called()
-    assert "the match went on" in call.content
+    assert "the match has continued" in call.content
     assert not buttons(call)
     assert (await duel.row()).state == "running"

@@ -43,7 +43,7 @@ async def test_it_goes_from_every_message_that_had_it_when_the_match_goes_on(tab
     assert all("Withdraw" in buttons(one) for one in told)
     await duel.take(mover, "End turn")
     assert [buttons(one) for one in told] == [{}, {}]
-    assert all("No draw: the match went on." in text_of(one) for one in told)
+    assert all("No draw: the match has continued." in text_of(one) for one in told)
 
 
 async def test_it_stays_while_the_opponent_thinks_and_who_presses_it_reads_that_in_its_place(
@@ -68,7 +68,7 @@ async def test_it_goes_when_the_opponent_answers_after_a_restart(table: Table) -
     call = await duel.called()
     await duel.press("B", call, buttons(call)["Play on"])
     assert [buttons(one) for one in told] == [{}, {}]
-    assert all("plays on" in text_of(one) for one in told)
+    assert all("declines the draw" in text_of(one) for one in told)
 
 
 async def test_it_goes_later_if_discord_does_not_answer(table: Table) -> None:
@@ -126,5 +126,5 @@ async def test_if_discord_refused_that_it_goes_when_it_is_pressed(table: Table) 
     assert "Withdraw" in buttons(told)
     pressed = await duel.press("A", told, buttons(told)["Withdraw"])
     assert not buttons(told)
-    assert "plays on" in text_of(told)
-    assert pressed.response is None or "plays on" in text_of(pressed.response)
+    assert "declines the draw" in text_of(told)
+    assert pressed.response is None or "declines the draw" in text_of(pressed.response)

@@ -68,15 +68,15 @@ async def test_without_permission_players_are_told_privately_and_the_match_goes_
     await duel.take(mover, "End turn")
     opened = (await at_match(duel.actor(other), table.channel, "Hand")).response
     assert opened is not None
-    assert "I may not write" in text_of(opened)
+    assert "I don't have permission to write" in text_of(opened)
     await duel.take(other, "End turn")
-    assert "I may not write" in text_of(duel.panel(other))
+    assert "I don't have permission to write" in text_of(duel.panel(other))
     await duel.take(mover, "End turn")
     board = await duel.board()
     assert "turn 4" in alt_texts(board)[0]
     opened = (await at_match(duel.actor(other), table.channel, "Hand")).response
     assert opened is not None
-    assert "I may not write" not in text_of(opened)
+    assert "I don't have permission to write" not in text_of(opened)
 
 
 async def test_a_board_that_talk_pushed_up_moves_to_the_bottom(table: Table) -> None:

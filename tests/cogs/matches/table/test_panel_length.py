@@ -25,7 +25,7 @@ from tests.bot.matches.skirmish import Position, skirmish
 NAME = "Gravemoss, the Endless *Hunger* of the Northern Wastes"
 STARS = "*" * 100
 PAID = "Life 31 → 28"
-NOTE = "That was not possible any more: " + "x" * 360
+NOTE = "That was no longer possible: " + "x" * 360
 
 
 def everything_at_once() -> Snapshot:
