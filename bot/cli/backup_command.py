@@ -31,7 +31,7 @@ RUNNING: Final = (
 )
 AWAY: Final = "the database can't be reached: {why}"
 RESTORED: Final = "{database} now holds what {file} holds."
-KEPT: Final = "What it held before is in {file}."
+KEPT: Final = "The old contents are in {file}."
 SET_ASIDE: Final = "The database couldn't be read ({why}), so I renamed it to {file}."
 NOT_RESTORED: Final = "Nothing was restored: {why}."
 

@@ -32,8 +32,9 @@ QUESTION: Final = "Delete all of it? That can't be undone. Type yes: "
 UNASKED: Final = "There is no terminal to ask in. --yes deletes without a question."
 KEPT: Final = "Nothing was deleted."
 DELETED: Final = (
-    "Everything about the member {user} is deleted. What others need stays under “a former "
-    "member”. A running bot may hold their picture until it restarts; messages that it posted stay."
+    "Everything about the member {user} is deleted. Data that others need stays under “a "
+    "former member”. A running bot may hold their picture until it restarts; messages that it "
+    "posted stay."
 )
 PLAYS_ON: Final = "The member keeps starting matches. Stop the bot, and try again."
 

@@ -50,7 +50,7 @@ class DeckLine:
 
 @dataclass(frozen=True, slots=True)
 class DeckFile(Generic[DefinitionT]):
-    """What was read from a deck text.
+    """The result of reading a deck text.
 
     `definitions` are all cards that could be read, including several of one name. `unread` are the
     names in definitions that could not be read; `nameless` says that some of these names aren't

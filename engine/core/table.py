@@ -285,7 +285,7 @@ class BaseTable(PlainData, Generic[StateT]):
 
 
 class NamedCard(Protocol):
-    """What a table needs to know of a printed card: its name."""
+    """A printed card as a table knows it: by its name."""
 
     @property
     def name(self) -> str:

@@ -29,7 +29,7 @@ _NO_CARD: Final = "player"
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """What each viewer can see of a match at one decision. `hidden_cards` are the cards that each
+    """Each viewer's view of a match at one decision. `hidden_cards` are the cards that each
     viewer doesn't see."""
 
     hidden_cards: Mapping[Player | None, Collection[int]]

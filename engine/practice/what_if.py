@@ -216,7 +216,8 @@ class _Trial:
 
     @property
     def depends(self) -> Depends:
-        """What the rest of the outcome depends on, such as chance; "" if the outcome is certain."""
+        """The thing that the rest of the outcome depends on, such as chance; "" if the outcome is
+        certain."""
         return "limit" if self._rules.table.exceeded else self._told.depends_now()
 
     @property

@@ -12,7 +12,7 @@ MoveWay = Literal["choose", "choose all", "step back", "end", "forced", "attack"
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """What an action does in a match: its player, and the numbers of the options to choose.
+    """The effect of an action in a match: its player, and the numbers of the options to choose.
 
     `way` says how. "forced" makes the automatic choices; "nothing" changes only the settings.
     "attack" without options attacks with all cards; with options, it passes and then declares these
