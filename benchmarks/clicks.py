@@ -53,7 +53,7 @@ LIST: Final = re.compile(r"\(\?(?:, \?)+\)")
 
 @dataclass(frozen=True)
 class Sample:
-    """What the clicks of one game cost: each click, the number of all calls to Discord and their
+    """The cost of the clicks in one game: each click, the number of all calls to Discord and their
     bytes, and the SQL statements that ran."""
 
     game: str

@@ -111,8 +111,8 @@ class Clicks:
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """What one click on a hand's controls does. It chooses `options`: all of them, or up to `most`
-    that the player picks (0: all). Or it opens another part of the choices, `where`."""
+    """The effect of one click on a hand's controls. It chooses `options`: all of them, or up to
+    `most` that the player picks (0: all). Or it opens another part of the choices, `where`."""
 
     options: tuple[int, ...] = ()
     where: ChoicePlace | None = None

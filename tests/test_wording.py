@@ -42,7 +42,7 @@ from tests.wording import (
     write_budget,
 )
 
-MOST_WAITING: Final = 221
+MOST_WAITING: Final = 0
 """Violations that the budget may hold in all: lower it with the budget, never raise it."""
 
 MOST_PERCENT: Final = 1
@@ -57,8 +57,9 @@ def test_no_file_breaks_more_rules_than_its_budget_allows() -> None:
     assert not over, "\n".join(map(str, over))
 
 
-def test_the_budget_never_grows() -> None:
+def test_the_budget_only_shrinks() -> None:
     budget = read_budget()
+    assert list(under_budget(all_violations(), budget)) == []
     lines = BUDGET.read_text(encoding="utf-8").splitlines()
     assert lines == sorted(lines)
     assert len(lines) == len(budget)
