@@ -50,7 +50,7 @@ async def test_a_file_that_is_not_there_ends_the_start_before_anything_is_opened
     missing = tmp_path / "none.txt"
     made = tmp_path / "new.db"
     changed = {"forbidden_words": missing, "database": str(made)}
-    with pytest.raises(UnreadableWords, match=r"none\.txt, cannot be read: No such file"):
+    with pytest.raises(UnreadableWords, match=r"none\.txt, can't be read: No such file"):
         async with Deckhand(settings.model_copy(update=changed)) as bot:
             await bot.setup_hook()
     assert not made.exists()
