@@ -23,7 +23,8 @@ command does, and more sentences for its help."""
 
 
 def discord_id(typed: str) -> int:
-    """Returns a typed Discord id as a number. Raises ValueError."""
+    """Converts a typed Discord id to a number. Raises ValueError if it isn't positive or too
+    large."""
     number = int(typed)
     if not 0 < number < 1 << 63:
         raise ValueError
@@ -31,7 +32,7 @@ def discord_id(typed: str) -> int:
 
 
 def count(typed: str) -> int:
-    """Returns a typed positive number. Raises ValueError."""
+    """Converts a typed number. Raises ValueError if it isn't positive or too large."""
     number = int(typed)
     if not 0 < number < 1 << 32:
         raise ValueError

@@ -243,14 +243,15 @@ class Decks:
         return deck
 
     async def version(self, version_id: int) -> StoredDeck:
-        """Returns a version of any member's deck, even if the deck is deleted. Raises KeyError."""
+        """Returns a version of any member's deck, even if the deck is deleted. Raises KeyError if
+        there is no such version."""
         deck = await self._store.fetch(deck_rows.deck_version, version_id)
         if deck is None:
             raise KeyError(version_id)
         return deck
 
     async def source(self, version_id: int) -> str:
-        """Returns the text of a deck's version. Raises KeyError."""
+        """Returns the text of a version of a deck. Raises KeyError if there is no such version."""
         source = await self._store.fetch(deck_rows.version_source, version_id)
         if source is None:
             raise KeyError(version_id)
@@ -258,7 +259,7 @@ class Decks:
 
     async def sha256(self, version_id: int) -> str:
         """Returns the SHA-256 of a version's text without its description and icons. Equal hashes
-        mean equal decks. Raises KeyError."""
+        mean equal decks. Raises KeyError if there is no such version."""
         sha256 = await self._store.fetch(deck_rows.version_hash, version_id)
         if sha256 is None:
             raise KeyError(version_id)

@@ -26,8 +26,8 @@ def file_bytes(path: str) -> bytes:
 
 
 def readable(text: str | bytes) -> str:
-    """Returns a deck text, decoded, without byte order mark and with plain line ends. Raises
-    Refusal."""
+    """Returns a deck text, decoded from UTF-8, without byte order mark and with plain line ends.
+    Raises Refusal if it is too long, empty or no text."""
     try:
         data = text if isinstance(text, bytes) else text.encode()
         check_size(len(data))

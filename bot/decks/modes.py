@@ -29,8 +29,8 @@ class DeckOrMode:
 async def find_deck_or_mode(
     decks: Decks, user: int, deck: str | None, mode: str | None, game: str | None = None
 ) -> DeckOrMode:
-    """Returns the deck or the mode that a player has named; only one of `deck` and `mode` may be
-    given. If `game` is given, the mode must belong to it. Raises Refusal."""
+    """Returns the deck or the mode that a player has named. If `game` is given, the mode must
+    belong to it. Raises Refusal if the player named both, neither, or one that doesn't exist."""
     if deck is not None and mode is not None:
         raise Refusal(BOTH)
     if mode is not None:

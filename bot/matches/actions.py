@@ -45,8 +45,8 @@ class AttackOn:
 
 @dataclass(frozen=True, slots=True)
 class StepBack:
-    """Takes back the latest step of an action that the player is still announcing. The opponent
-    isn't notified."""
+    """Takes back the latest step of an action that the player is choosing in several steps. The
+    opponent doesn't see such steps and isn't notified."""
 
     number: int
 

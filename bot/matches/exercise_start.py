@@ -84,10 +84,11 @@ class ExerciseStarts:
         *,
         anew: bool = False,
     ) -> MatchRow:
-        """Starts the exercise, in a server's channel or (if `guild` is None) in a direct message.
-        If the member is already in this exercise, it is resumed, or with `anew` restarted. Another
-        running exercise ends: a puzzle in which the member has chosen counts as given up. Raises
-        Refusal."""
+        """Starts the exercise, in a server's channel or (if `guild` is None) in a direct message,
+        and returns its match. If the member is already in this exercise, it is resumed, or with
+        `anew` restarted. Another running exercise ends: a puzzle in which the member has chosen
+        counts as given up. Raises Refusal if the host has switched off exercises or the start isn't
+        possible."""
         if not self._most:
             raise Refusal(OFF)
         running = await self.running(member.id)

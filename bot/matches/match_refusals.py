@@ -128,8 +128,8 @@ class CannotTakeBack(Refusal):
 
 
 class StillAnnouncing(Refusal):
-    """Raised if the player asks to take back a step of an unfinished announcement. The player can
-    go back without asking, because nobody else knows of the step yet."""
+    """Raised if the player proposes to take back a step of an action that isn't complete yet. The
+    opponent doesn't see the step, so the player can go back without a proposal."""
 
     def __init__(self) -> None:
         super().__init__(

@@ -69,7 +69,7 @@ class MatchService:
 
     async def why_not(self, match_id: str, user: int) -> tuple[Snapshot, Sequence[Reason]]:
         """Returns the current match, and the reasons why cards in the user's hand can't be played.
-        Raises NotPlaying."""
+        Raises NotPlaying if the user doesn't play in the match."""
         async with self._access.match_in_use(match_id) as live:
             seat = seat_of(live.row, user)
             return live.snapshot, await self._access.work_out(

@@ -127,7 +127,8 @@ def stored_zone(zone: tzinfo) -> str:
 
 def read_hours(typed: str) -> tuple[int, int]:
     """Returns the hours of the day that a member typed: the first hour and the hour after the last,
-    such as 18 and 23. Equal numbers mean the whole day. Raises Refusal."""
+    such as 18 and 23. Equal numbers mean the whole day. Raises Refusal if the text isn't
+    understood."""
     found = _HOURS.fullmatch(typed)
     first, last = (int(found[1]), int(found[2])) if found else (25, 25)
     if first > 24 or last > 24:

@@ -52,7 +52,7 @@ class StoredReplay:
     beginning: MatchBeginning | None = None
 
     def replay_match(self) -> LiveMatch:
-        """Returns the replayed match. Raises ReplayDiverged."""
+        """Replays the match and returns it. Raises ReplayDiverged if the rules have changed."""
         return LiveMatch.from_choices(self.row, self.sources, self.choices, (), self.beginning)
 
 
@@ -123,7 +123,7 @@ def make_files(stored: StoredReplay, audience: Audience) -> MatchFiles | Lacking
 
 def record_of(stored: StoredReplay, audience: Audience) -> MatchRecord:
     """Returns the record of a match: everything for the audience "open", else only what the
-    audience saw. Raises ReplayDiverged."""
+    audience saw. Raises ReplayDiverged if the rules have changed."""
     live = stored.replay_match()
     about = match_summary(stored.row, live.snapshot.public.outcome)
     record = live.match.record()

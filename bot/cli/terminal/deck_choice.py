@@ -43,7 +43,8 @@ def find_game(name: str) -> Game:
 
 def find_deck(named: str, game: Game | None) -> DeckChoice:
     """Returns the deck in the file called `named`, or else the starter deck or mode of that name.
-    If `game` is None, a file's game is the one by whose rules it is legal. Raises NoDeck."""
+    If `game` is None, a file's game is the one by whose rules it is legal. Raises NoDeck if there
+    is no such deck or it isn't legal."""
     if Path(named).is_file():
         return _in_file(named, game)
     among = games().values() if game is None else (game,)

@@ -104,8 +104,8 @@ class CardSearch:
         self, asker: CardSearcher, game: str, *, quick: bool = False
     ) -> Mapping[str, FoundCard]:
         """Returns all cards of a game that the member may see on the server where they search, by
-        key. With `quick`, leaves out decks that weren't read by today's rules yet. Raises
-        Refusal."""
+        the cards' keys. With `quick`, leaves out decks that weren't read by today's rules yet.
+        Raises Refusal if there is no such game."""
         base = await self._base(asker, game)
         parts = [CardSource(0, base.sets, None)]
         own = await self._decks.of(asker.member, game)

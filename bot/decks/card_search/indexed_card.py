@@ -35,7 +35,7 @@ class IndexedCard:
 
 
 def index_cards(game: str, cards: Iterable[SheetCard]) -> tuple[IndexedCard, ...]:
-    """Returns the cards of a game as index entries."""
+    """Returns the cards of a game in the form in which they are searched."""
     reminders = engine.games()[game].reminders
     found = {word: re.compile(rf"\b{re.escape(word)}\b") for word in reminders}
     return tuple(_indexed(game, card, found) for card in cards)

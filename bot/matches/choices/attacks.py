@@ -169,9 +169,9 @@ def next_attack(decision: Decision) -> int | None:
 
 
 def begin_attacks(match: Match, player: Player, options: Sequence[int]) -> tuple[int, AttackPlan]:
-    """Returns the option with which a player starts to attack, and the plan that continues.
-    `options` are the attacks to declare; if empty, all of the player's cards attack. Raises
-    ChoiceRefused."""
+    """Returns the option with which a player starts to attack, and the plan for the following
+    attacks. `options` are the attacks to declare; if empty, all of the player's cards attack.
+    Raises ChoiceRefused if no card may attack."""
     decision, coming = match.decision, match.coming_attacks() if options else ()
     option = None
     if decision is not None:

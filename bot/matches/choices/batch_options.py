@@ -38,11 +38,12 @@ def in_rounds(match: Match, options: Sequence[int], most: int) -> tuple[int, ...
 
 
 def find_matching_option(option: Option, player: Player, decision: Decision | None) -> int | None:
-    """Returns the number of the option in a later decision that equals `option`; None if there is
-    none.
+    """Returns the number of the option in a later decision that does the same as `option`. Returns
+    None if there is none, or the decision isn't the player's.
 
-    An attack matches only if its card is the same one. Another option matches by its facts: its
-    card may have moved to another position in its zone since then, and the first match is returned.
+    An attack matches only an attack by the same card. For another option, the card may have moved
+    to another position in its zone. The first option with equal `facts` and target is returned
+    then.
     """
     if decision is None or decision.player != player:
         return None

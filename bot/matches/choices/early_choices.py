@@ -75,7 +75,8 @@ class EarlyChoices:
 
     def take(self, options: Sequence[int], now: int) -> Sequence[Option]:
         """Makes several choices, each in the decision after the previous one. If one is no longer
-        possible, returns it and those after it; else returns (). Raises ChoiceRefused."""
+        possible, returns it and those after it; else returns (). Raises ChoiceRefused if the player
+        has nothing to choose."""
         decision = self.decision
         if decision is None:
             raise ChoiceRefused("there is nothing to choose")
@@ -90,7 +91,7 @@ class EarlyChoices:
         return ()
 
     def step_back(self, now: int) -> None:
-        """Takes back the latest early choice. Raises ChoiceRefused."""
+        """Takes back the latest early choice. Raises ChoiceRefused if there is none."""
         if not self.state.may_go_back:
             raise ChoiceRefused("there is no step to take back")
         self._add(TAKE_BACK, now)

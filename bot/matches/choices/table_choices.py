@@ -33,13 +33,13 @@ def table_choice(
     *,
     named: bool,
 ) -> tuple[int, ForcedReason] | None:
-    """Returns the option that the bot chooses for the waiting player, and the reason. Returns None
-    if the player has to be asked.
+    """Returns the option that the bot chooses for the player whom the match waits for, and the
+    reason. Returns None if that player has to be asked.
 
     In an `exercise`, the player is asked for choices that the exercise wants or that may solve it.
-    A player who has used up the free choices of the turn passes. `named` says that the pressed
-    button already named what follows automatically. For the `computer`, the bot never passes just
-    because the answer could wait.
+    A player who has used up the free choices of the turn passes. `named` says that the button that
+    was pressed before already named the choices that follow automatically. The `computer` is asked
+    even if its answer could wait.
     """
     decision = match.decision
     if decision is None:
@@ -78,13 +78,15 @@ because all steps are repeated for each option."""
 
 
 def forced_option(match: Match, *, named: bool = False) -> int | None:
-    """Returns the option that the waiting player must choose; None if the player has to be asked.
+    """Returns the option that the player whom the match waits for must choose; None if that player
+    has to be asked.
 
-    The player is asked although there is one option if skipping the question would reveal to the
-    opponent that a hidden zone has just one fitting card. Steps of an announcement reveal nothing,
-    because the opponent doesn't see them. The player is also asked in two cases, to be able to go
-    back. One is the last step of an attack that another attack needs, if the pressed button hadn't
-    `named` it. The other is a choice that can harm only the player's own cards.
+    If there is only one option, skipping the question may reveal to the opponent that a hidden zone
+    has just one fitting card. Then the player is asked. While an action is chosen step by step,
+    skipping a step reveals nothing, because the opponent doesn't see the steps. Even so, the player
+    is asked in two cases, to be able to go back. One is the last step of an attack that another
+    attack needs, if the button pressed before didn't name the step (`named`). The other is a choice
+    that can harm only the player's own cards.
     """
     decision = match.decision
     if decision is None:
@@ -105,13 +107,13 @@ def forced_option(match: Match, *, named: bool = False) -> int | None:
 
 
 def named_steps(match: Match, steps: int = 0, computer: Player | None = None) -> Mapping[int, str]:
-    """Returns the automatic targets and attacks that follow each option, in words, by option
-    number. They are written on the option's button, because the player isn't asked for them. Cards
-    that the button names as its price aren't repeated.
+    """Returns the targets and attacks that follow automatically from each option, in words, by
+    option number. They are written on the option's button, because the player isn't asked for them.
+    Cards that the button names as its price aren't repeated.
 
-    `steps` is the number of steps of the announcement so far. The result is empty if there are too
-    many options for it, if both players choose at the same time, and for the `computer`, which
-    reads no buttons.
+    `steps` is the number of steps of the current action that the player has already chosen. The
+    result is empty if there are too many options, if both players choose at the same time, and for
+    the `computer`, which reads no buttons.
     """
     decision = match.decision
     if decision is None or decision.player == computer or not (decision.restart or decision.back):

@@ -13,10 +13,11 @@ from engine.players import Player
 class TakenChoice:
     """A choice that wasn't taken back, and the state before it.
 
-    `why` is the reason for an automatic choice, None for the player's own. `step` says whether it
-    was a step of an announcement. `facts` are those of the chosen option. The state before it: the
-    numbers of log entries without events (`untold`), of events, and of choices (`number`), and the
-    player's past actions with priority (`history`).
+    `why` is the reason for an automatic choice, None for the player's own. `step` says whether the
+    choice is a later step of an action that the player announces in several steps. `facts` are
+    those of the chosen option. The state before the choice: the numbers of log entries without
+    events (`untold`), of events, and of choices (`number`), and the player's past actions with
+    priority (`history`).
     """
 
     player: Player
@@ -33,8 +34,9 @@ class TakenChoices(list[TakenChoice]):
     """The choices of a match that weren't taken back, in order."""
 
     def steps_of(self, announcing: Player | None) -> int:
-        """Returns how many of the latest choices belong to the announcement that `announcing` is
-        making. Only that player knows of these choices. Returns 0 if nobody is announcing."""
+        """Returns how many of the latest choices belong to the action that the player `announcing`
+        is choosing step by step. The opponent doesn't see these choices yet. Returns 0 if
+        `announcing` is None."""
         for count, taken in enumerate(reversed(self)):
             if taken.player != announcing:
                 return count
@@ -44,9 +46,9 @@ class TakenChoices(list[TakenChoice]):
 
     def back_to_own(self, player: Player, steps: int = 0) -> int:
         """Returns how many choices must be taken back to undo the player's latest own choice,
-        including the automatic ones after it. The latest `steps` choices aren't counted. Returns 0
-        if the opponent has chosen since. A pass until something happens counts as the player's
-        own."""
+        including the automatic ones after it. The latest `steps` choices are skipped and not
+        counted. Returns 0 if the opponent has chosen since. A pass until something happens counts
+        as the player's own choice."""
         for count, taken in enumerate(reversed(self[: len(self) - steps]), 1):
             if taken.player != player:
                 return 0

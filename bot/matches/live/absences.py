@@ -108,6 +108,7 @@ class AbsenceService:
     async def check_left(
         self, match_id: str, user: int, *, claims: bool
     ) -> tuple[MatchRow, AbsenceRow]:
-        """Returns a match and the row about the opponent's absence. With `claims`, the user must be
-        allowed to claim the win now. Raises the errors of the function `check_left`."""
+        """Returns a match and the row about the opponent's absence, if the user may end the match
+        because of it; with `claims`, if the user may claim the win now. Otherwise raises the errors
+        of the function `check_left`."""
         return await self._store.run(check_left, match_id, user, self._now() if claims else None)

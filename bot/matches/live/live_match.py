@@ -99,7 +99,8 @@ class LiveMatch:
         early: Sequence[EarlyChoice] = (),
         at: MatchBeginning | None = None,
     ) -> Self:
-        """Returns the match after its stored choices. Raises ReplayDiverged."""
+        """Returns the match after its stored choices. Raises ReplayDiverged if they don't lead
+        where they led before."""
         live = cls.from_start(row, sources, at)
         live.catch_up(choices, early)
         return live
@@ -181,9 +182,9 @@ class LiveMatch:
                 return [replace(rows[0], hurried=True), *rows[1:]] if move.hurried else rows
 
     def take(self, player: Player, option: int, now: int) -> list[ChoiceRow]:
-        """Makes a choice and the automatic choices after it, and returns the rows to store.
-        TAKE_BACK takes back the player's latest own choice; TAKE_BACK_OWN does so with everything
-        after it. Raises ChoiceRefused."""
+        """Makes a choice and the automatic choices after it, and returns the rows to store. The
+        option TAKE_BACK takes back the player's latest own choice; TAKE_BACK_OWN does so with
+        everything after it. Raises ChoiceRefused if the choice isn't possible."""
         if option == TAKE_BACK:
             return self._take_back(player, now)
         if option == TAKE_BACK_OWN:
@@ -195,12 +196,10 @@ class LiveMatch:
         return self._to_store([*rows, *self._take_forced(now, named=named)])
 
     def take_all(self, player: Player, options: Sequence[int], now: int) -> BatchResult:
-        """Makes several choices of the waiting decision in a row, then the automatic choices.
-
-        Each option is searched in the decision that follows the previous choice. If one is missing
-        there, it and all after it are left out, and the player is asked at once. Attacks that could
-        all be chosen at once are then declared. Raises ChoiceRefused.
-        """
+        """Makes several choices of the waiting decision in a row, then the automatic choices. Each
+        option is searched in the decision that follows the previous choice. If one is missing
+        there, it and all after it are left out, and the player is asked. If all were made and are
+        attacks, declares that the attack is complete. Raises ChoiceRefused."""
         if (early := self.early) is not None and early.player == player:
             left = early.take(options, now)
             self.snapshot = self._make_snapshot()
@@ -233,8 +232,9 @@ class LiveMatch:
         return self._to_store([*rows, *self._take_forced(now)])
 
     def step_back(self, player: Player, now: int) -> list[ChoiceRow]:
-        """Takes back the player's latest own step of an announcement, with the automatic choices
-        after it, and returns the rows to store. Raises ChoiceRefused."""
+        """Takes back the player's latest own step of an action that is chosen in several steps, and
+        the automatic choices after it. Returns the rows to store. Raises ChoiceRefused if there is
+        no such step."""
         if (early := self.early) is not None and early.player == player:
             early.step_back(now)
             self.snapshot = self._make_snapshot()
@@ -245,8 +245,8 @@ class LiveMatch:
 
     @property
     def announcing(self) -> Player | None:
-        """The player who is in the middle of announcing an action that the opponent doesn't know of
-        yet, or None."""
+        """The player who is choosing an action step by step, which the opponent doesn't see until
+        it is complete. None if there is no such player."""
         decision = self.match.decision
         return decision.player if decision is not None and decision.back else None
 
@@ -300,7 +300,7 @@ class LiveMatch:
 
     def chose_last(self, player: Player) -> bool:
         """Returns whether the latest choice is the player's own. Automatic choices after it, and
-        steps of an unfinished announcement, don't count."""
+        the steps of an action that isn't complete, don't count."""
         return self._taken.back_to_own(player, self._taken.steps_of(self.announcing)) > 0
 
     def _take_back(self, player: Player, now: int) -> list[ChoiceRow]:
@@ -357,8 +357,8 @@ class LiveMatch:
 
     @property
     def busy_players(self) -> Collection[Player]:
-        """The players who have made more than BUSY own choices in this turn, not counting steps of
-        announcements."""
+        """The players who have made more than BUSY own choices in this turn. An action that is
+        chosen in several steps counts once."""
         return [player for player in PLAYERS if self._chosen[player] > BUSY]
 
     def row_to_store(self, row: MatchRow, now: int) -> MatchRow:

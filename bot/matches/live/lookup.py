@@ -29,7 +29,7 @@ def check_over(row: MatchRow, still_on: str) -> None:
 
 
 def seat_of(row: MatchRow, user: int) -> Player:
-    """Returns the user's seat, A or B. Raises NotPlaying."""
+    """Returns the user's seat, A or B. Raises NotPlaying if the user doesn't play in the match."""
     seat = row.seat_of(user)
     if seat is None:
         raise NotPlaying

@@ -41,10 +41,10 @@ class MatchContext:
     """Data about a match beyond its board. A field is None if there is nothing.
 
     In all matches: the latest `proposals` of both players, the `series` (None for a single game),
-    the `rematch`, the running `clock`, and the `absence` of a player who has left the server.
-    `result` has the rating changes of a match that is over, `pairing` its pairing in a tournament,
-    and `organiser_call` a call for the organiser. Then the players' `preferences`, the messages
-    with their hands, and their `portraits`.
+    the `rematch` after the match, the running `clock`, and the `absence` of a player who has left
+    the server. `result` has the rating changes of a match that is over, `pairing` its pairing in a
+    tournament, and `organiser_call` a player's call for the organiser. Further, the players'
+    `preferences`, the messages with their hands (`hand_messages`), and their `portraits`.
 
     In practice: `practice_streak` is how many practice matches of this game and level the member
     has won in a row when this one is over (lost: negative), counted up to STREAK. `called` is the

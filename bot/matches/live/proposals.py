@@ -89,8 +89,9 @@ async def close_open_proposal(
 async def leave_behind(
     connection: AsyncConnection, row: MatchRow, choices: Sequence[ChoiceRow]
 ) -> None:
-    """Expires the proposals that new choices have made obsolete: a draw offered to a player who
-    then chooses instead, and taking back a choice that is no longer the latest."""
+    """Expires the proposals that new choices have made obsolete. These are a draw that was offered
+    to a player who then chooses instead, and a proposal to take back a choice that is no longer the
+    latest."""
     if choices:
         chose: list[Player] = [one.player for one in choices if one.option >= 0 and not one.forced]
         await lapse_proposals(connection, row.id, chose, over=row.state == "over")

@@ -125,8 +125,8 @@ class Snapshot:
         return early.number if early is not None and early.player == seat else self.number
 
     def may_step_back(self, seat: Player) -> bool:
-        """Returns whether the player may take back the latest step of an announcement, which the
-        opponent doesn't know of yet."""
+        """Returns whether the player may take back the latest step of an action that isn't complete
+        yet. The opponent doesn't see such steps."""
         early = self.early
         if early is not None and early.player == seat:
             return early.may_go_back

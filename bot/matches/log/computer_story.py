@@ -35,8 +35,8 @@ class TurnStep:
 
 
 def view_for_all(match: Match, alone: Player) -> View:
-    """Returns the view that may be shown to everybody of a match that the player `alone` plays by
-    themselves."""
+    """Returns the public view of a match that one person plays `alone`, against the computer. The
+    view says so."""
     return dataclasses.replace(match.view(None), alone=alone)
 
 
