@@ -1,9 +1,9 @@
-"""The condition language: every node of CONDITIONS.md, with the misspellings resolved (CHAOS 8.1).
-Also the targets that an effect can work on, and the demands that would make its conditions
-pointless (CHAOS 9, 13).
+"""The condition language: every node of CONDITIONS.md, with the misspellings corrected (CHAOS 8.1).
+Also the cards that an effect can work on, and the demands that would make its conditions pointless
+(CHAOS 9, 13).
 
-The page's node for "no requirement" is None for abilities and stats. For the other parts it is the
-widest word ("any", "character", "card", "handOrDeck").
+For "no requirement" about abilities and numbers, CONDITIONS.md has a node; here it is None. For the
+other parts it is the widest word ("any", "character", "card", "handOrDeck").
 """
 
 from collections.abc import Iterable, Mapping

@@ -20,7 +20,7 @@ from engine.games.chaos.card_terms import Side
 T = TypeVar("T")
 
 Shares = Mapping[int, Fraction]
-"""The likelihood of each number, in any unit."""
+"""The likelihood of each number, relative to the sum of all."""
 
 WORD: Final = 1 << 32
 """The number of 32-bit words, all equally likely."""

@@ -1,5 +1,5 @@
-"""The plan of a player's attacks: whole declarations are valued, and improved by sending one
-attacker after the other elsewhere as long as that gains."""
+"""The computer's plan for its attacks. It values whole attack declarations, and improves the best
+one by changing the target of one attacker after the other, as long as that gains."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

@@ -17,7 +17,7 @@ LOOP_LIMIT: Final = 500
 """Most triggers that are put on the stack in a turn."""
 
 MOST_IN_PLAY: Final = 60
-"""Number of a player's objects in play from which no more tokens are made for that player."""
+"""Number of a player's objects in play at which that player gets no more tokens."""
 
 MOST_WORK: Final = 10_000
 """The limit of the work of one action: see `Table.count_work`."""

@@ -1,8 +1,9 @@
-"""The judgement of Lifeburn's positions: their worth, and answers at a glance.
+"""The judgement of Lifeburn's positions by the computer: what a position is worth, and options that
+need no search.
 
-Life is also money: the last lives are valuable, the first ones cheap. Nearly every priority is a
-pass. The player thinks only in its own main phases, about the opponent's card on the stack, about
-their attacks, and at the end of their turn.
+Life is also money: the last points of life are valuable, the first ones cheap. The computer passes
+nearly always when it has priority. It only thinks in its own main phases, about the opponent's card
+on the stack, about the opponent's attacks, and at the end of their turn.
 """
 
 from collections.abc import Collection, Mapping, Sequence

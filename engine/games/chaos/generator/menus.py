@@ -1,8 +1,6 @@
-"""The menus from which a generator fills each part of a condition: nothing trivial, nothing
-impossible; and how conditions are drawn from them (CHAOS 13, Conditions).
-
-Every menu is made once and cached, so menus are compared by identity.
-"""
+"""The possible contents for each part of a generated condition, without trivial and impossible
+ones; and functions that draw conditions from them (CHAOS 13, Conditions). Every menu is made once
+and cached, so menus are compared by identity."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace

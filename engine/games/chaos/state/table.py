@@ -59,14 +59,14 @@ _PLACES: Final[Mapping[str, Place]] = {"hand": "hand", "deck": "deck", "pool": "
 """The value of a card's `place`, by the hidden zone that it is in."""
 
 _NUMBERS: Final = 1_000_000
-"""A number beyond all those of a real match. Numbers in an imagined match begin at a multiple of
-it."""
+"""A number that is higher than all card numbers of a real match. In an imagined match, new numbers
+begin at a multiple of this number."""
 
 MOST_ACTING: Final = 10_000
 """The maximum number of effects that act in one action (CHAOS 17)."""
 MOST_CARDS: Final = 1_000
-"""The number of cards in a match from which effects make no more. Decks have no limit, and effects
-that double them would never end (CHAOS 17)."""
+"""The number of cards in a match at which effects stop making new ones. Decks have no limit, and
+effects that double them would never end (CHAOS 17)."""
 
 
 class Table(BaseTable[State]):

@@ -1,8 +1,8 @@
-"""Announcements: a card or ability from the first choice until it is paid and put on the stack or
-declared, with the choices for it, modes and targets (LIFEBURN 6.6, 10.5, 13).
+"""Casting a card, activating an ability or declaring attacks, from the first choice until it is
+paid for and public: the choices of modes and targets (LIFEBURN 6.6, 10.5, 13).
 
-Until then it is private to the player: there are no events, nobody else sees anything of it, and
-each step may be taken back (`Decision.back`).
+Until then it is private to the player: there are no events, the other player sees nothing of it,
+and the player may take back each step (`Decision.back`).
 """
 
 from collections.abc import Iterable, Sequence

@@ -25,8 +25,8 @@ PHASE_NAMES: Final[Mapping[Phase, str]] = {
     "End": "End phase",
 }
 MOST_CLEANUPS: Final = 20
-"""Times that a cleanup ends effects that began during it; effects that begin after that last a turn
-longer."""
+"""Maximum number of times that one cleanup ends effects that began during it. Effects that begin
+later last a turn longer."""
 PHASES: Final = tuple(PHASE_NAMES)
 
 

@@ -1,5 +1,5 @@
-"""Abilities of a match's cards from outside of play. They are known from the beginning: no card
-joins a match later, and tokens have none there."""
+"""Abilities that the cards of a match have outside of play. They are known from the beginning: no
+card joins a match later, and tokens have no abilities there."""
 
 from collections.abc import Iterable, Mapping
 from typing import Final

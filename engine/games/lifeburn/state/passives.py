@@ -31,7 +31,7 @@ _OWN: Final = frozenset(
 affect."""
 
 MOST_AURAS: Final = 100
-"""Number of passives of a name in play beyond which later auras of that name have no effect
+"""Maximum number of passives of one name in play. Further auras of that name have no effect
 (R53)."""
 
 
