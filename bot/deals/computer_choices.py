@@ -12,12 +12,12 @@ from engine.practice.advice import VERSION
 from engine.practice.levels import LEVELS, Level
 
 MOST_SECONDS: Final = 600.0
-"""Seconds after which choices are no longer recomputed. The finding counts the choices left out."""
+"""Seconds after which no more choices are recomputed. The finding says how many were left out."""
 
 USUAL: Final[Level] = "normal"
 
 MOST_PLACES: Final = 5
-"""Maximum number of places that a finding lists as different."""
+"""Maximum number of differing choices that a finding lists."""
 
 
 async def recompute_computer_choices(

@@ -11,8 +11,7 @@ from functools import cached_property
 from bot.deals.scheme import digest
 
 DrawField = Sequence[tuple[int, int | None]]
-"""The players in the order in which they signed up: their numbers, and their ratings (None:
-unrated)."""
+"""The id and the rating (None: unrated) of each player, in the order in which they signed up."""
 
 
 def draw_seed(tournament: str, seed: bytes, number: str | None) -> bytes:

@@ -124,8 +124,8 @@ class KeptJobs(Jobs):
 
 
 class _JobManager(JobManager):
-    """Like the library's, except for a retry while an equal job is waiting: it drops the retry,
-    which the database would refuse."""
+    """The library's job manager, except that it drops a retry while an equal job is waiting,
+    because the database would refuse the retry."""
 
     async def retry_job(
         self,
@@ -142,7 +142,8 @@ class _JobManager(JobManager):
 
 
 class _RetryStrategy(BaseRetryStrategy):
-    """Decides on retries of a job as its kind says, but at once if its worker was told to end."""
+    """Schedules the retries of a job as its kind says. If the worker was stopped during the job,
+    the retry is due at once."""
 
     def __init__(self, job: Job) -> None:
         self._job = job

@@ -41,7 +41,7 @@ LOOK_SECONDS: Final = 1.0
 due."""
 
 FINISH_SECONDS: Final = 20.0
-"""Seconds in which a worker that was told to end finishes its jobs; then another worker restarts
+"""Seconds in which a stopped worker can finish its running jobs. After that another worker restarts
 them."""
 
 AGAIN_SECONDS: Final = 2.0

@@ -21,7 +21,7 @@ DONE: Final[dict[ActKind, tuple[str, str, str]]] = {
 }
 EXPORTS_PER_HOUR: Final = 30
 """Maximum number of exports, reviews, printed decks and shared pictures of a member in an hour,
-counted together: all use the time of the workers."""
+counted together because all of them need worker time."""
 TOURNAMENTS_PER_HOUR: Final = 20
 """Maximum number of tournaments of a member in an hour."""
 TOO_OFTEN: Final = (

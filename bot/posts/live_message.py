@@ -31,7 +31,7 @@ Drawn = tuple[OutgoingFile, ...]
 Pictures = tuple[OutgoingFile | KeptAttachment, ...]
 
 Change = Callable[[OutgoingMessage | Compose], Awaitable[CallResult[Any]]]
-"""A function that replaces a message, and returns it as it is then."""
+"""A function that edits a message on Discord, and returns the message after the edit."""
 
 
 class Content(Protocol):

@@ -20,12 +20,12 @@ POINTS: Final = 40
 """Factor from the library's units to the shown number."""
 
 CAUTION: Final = 3
-"""Number of `sigma` by which the shown number is below `mu`."""
+"""Factor of `sigma` in the shown number, which is this many `sigma` below `mu`."""
 
 SURE_AFTER: Final = 10
 SURE_BELOW: Final = 6.5
-"""A rating is provisional with fewer rated matches than the first, or while `sigma` is above the
-second."""
+"""A rating is provisional until its user has played SURE_AFTER rated matches, and while `sigma` is
+above SURE_BELOW."""
 
 _RANKS: Final[Mapping[Outcome, Sequence[float]]] = {
     "won": (1, 2),

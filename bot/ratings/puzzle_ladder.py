@@ -29,7 +29,8 @@ UNCERTAIN: Final = 5.0
 
 EASIEST: Final = 16.0
 FOR_EACH: Final = 3.0
-"""The `mu` of such a puzzle is the first, plus the second for each level of difficulty (1 to 5)."""
+"""The `mu` of a puzzle that nobody has tried is EASIEST, plus FOR_EACH for each level of its
+difficulty (1 to 5)."""
 
 
 def fresh_solver(user: int, game: str) -> PuzzleSolver:

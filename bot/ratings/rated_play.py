@@ -35,8 +35,9 @@ FULL_MEETINGS: Final = 2
 the one before."""
 
 RatingRule = Literal["always", "agreed", "exit", "never"]
-"""The rule for a way in which a rated match ends: it always counts; from turn 3 on; from turn 3 on,
-and before that from the third early exit in a day; never."""
+"""The rule by which a rated match counts, depending on how it ended. `always`: it counts. `agreed`:
+it counts from turn 3 on. `exit`: it counts from turn 3 on, and before that from the third early
+exit in a day on. `never`: it doesn't count."""
 
 RATING_RULES: Final[Mapping[Ending, RatingRule]] = {
     "played": "always",

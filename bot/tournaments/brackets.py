@@ -110,8 +110,9 @@ class Bracket:
 
 @dataclass(frozen=True, slots=True)
 class _Side:
-    """A side of a node that an entrant comes to, whose id may be unknown yet. A side that no
-    entrant can ever come to is None instead."""
+    """One of the two sides of a pairing in a bracket. `entrant` is the id of the entrant who comes
+    there, None while unknown. A side that no entrant can ever reach is None instead of a
+    `_Side`."""
 
     entrant: int | None
     source: NodeSource | None = None
@@ -119,7 +120,7 @@ class _Side:
 
 @dataclass(frozen=True, slots=True)
 class _Column:
-    """The winners and the losers of a column of nodes, both from the top."""
+    """The winners and the losers of all pairings in a column of a bracket, from the top."""
 
     winners: Sequence[_Side | None]
     losers: Sequence[_Side | None]

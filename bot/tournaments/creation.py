@@ -46,7 +46,8 @@ IN_THE_PAST = "The start has to be in the future, and <t:{starts}:F> has passed.
 TOO_FAR = "The start can be a year ahead at most."
 
 KEPT_SECONDS: Final = 15 * 60
-"""Seconds that a draft is kept: after that Discord rejects edits of the message that shows it."""
+"""Seconds for which a draft is kept. After that, the bot can no longer edit the message that shows
+it."""
 
 MOST: Final = 1000
 

@@ -182,8 +182,9 @@ async def _tie_rule_winner(live: MatchService, match_id: str) -> Winner:
 
 
 async def _waits_for(live: MatchService, match_id: str) -> tuple[set[Player], set[Player]]:
-    """Returns the players whom a match waits for, and those who have begun to choose early. The
-    match waits for both if both choose, unless the player who chooses early has begun."""
+    """Returns the players whom a match waits for, and the players who have begun to choose in
+    advance. If both players can choose now, the match waits for both, except for one who has begun
+    to choose in advance."""
     try:
         snapshot = await live.current(match_id)
     except _NOT_THERE:

@@ -22,12 +22,12 @@ from bot.tournaments.standings import lot_of
 from engine.core.randomness import SEED_BYTES
 
 LATE_TABLES: Final = 16
-"""Number of extra tables whose secrets are committed to, beyond the field's: members may come
-late."""
+"""Number of tables beyond those of the first players for which the commitment has secrets, because
+members may enter late."""
 
 SPARE_DEALS: Final = 1
-"""Number of extra deals whose secrets are committed to, beyond a pairing's usual games: a match may
-be restarted."""
+"""Number of deals beyond a pairing's usual games for which the commitment has secrets, because a
+match may be restarted."""
 
 LONGEST_NUMBER: Final = 200
 

@@ -25,7 +25,7 @@ from bot.tournaments.tournament_directory import existing_tournament
 Subject = Literal["commitment", "number", "lots", "seeding", "pairings", "byes", "deals"]
 
 MOST_PLACES: Final = 5
-"""Maximum number of places that a finding lists as different."""
+"""Maximum number of differences that a finding lists."""
 
 
 @dataclass(frozen=True)
@@ -208,8 +208,8 @@ def _byes_words(given: int) -> str:
 
 
 def _came_late(then: Tournament, pairing: PairingRow) -> bool:
-    """Returns whether a pairing says that a player missed the round because they came after it was
-    drawn."""
+    """Returns whether a pairing records that a player missed its round because they entered after
+    the round was drawn."""
     return pairing.entrant_b is None and (
         pairing.entrant_a not in then.by_id or not _is_there(then, pairing)
     )

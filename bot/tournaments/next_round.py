@@ -190,7 +190,8 @@ def _bracket_from(tournament: Tournament, seeds: Sequence[int]) -> Bracket:
 
 
 def _who_goes_on(pairing: PairingRow, seeds: Sequence[int]) -> int:
-    """Returns the winner of a decided pairing. If both players lost it, returns the better seed."""
+    """Returns the entrant who advances from a decided pairing: its winner, or the better seed if
+    both players lost it."""
     if pairing.entrant_b is None or pairing.winner == "A":
         return pairing.entrant_a
     if pairing.winner == "B":
@@ -200,7 +201,8 @@ def _who_goes_on(pairing: PairingRow, seeds: Sequence[int]) -> int:
 
 def _double_losses(tournament: Tournament) -> Mapping[int, PairingRow]:
     """Returns the entrants of a bracket who lost a pairing together with their opponent and have
-    won none since, each with that pairing. One of the two keeps its place in the bracket."""
+    won no pairing since, each with the lost pairing. One of the two still advances in the bracket's
+    plan."""
     fallen: dict[int, PairingRow] = {}
     for pairing in sorted(tournament.pairings, key=lambda pairing: pairing.round):
         if pairing.slot is None or pairing.entrant_b is None:

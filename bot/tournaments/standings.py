@@ -21,11 +21,11 @@ DRAW: Final = 1
 """Points for a drawn match or game. A win has 3, a loss none."""
 
 LEAST: Final = Fraction(33, 100)
-"""The least match-win and game-win percentage. It is also that of a player who has played
-nothing."""
+"""The minimum of match-win and game-win percentages. Players who have played nothing have this
+percentage."""
 
 COUNTED: tuple[Format, ...] = ("swiss", "robin")
-"""The stages whose pairings count for standings."""
+"""The formats of rounds whose pairings count for standings."""
 
 Outcome = Literal["won", "lost", "drawn", "bye", "missed"]
 """The result of a pairing for an entrant."""

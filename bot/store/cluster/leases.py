@@ -34,7 +34,8 @@ PROCESS: Final = "process "
 """The prefix of the names of rows that say which processes are alive."""
 
 WORKER: Final = "worker "
-"""Like `PROCESS`, for processes that only run jobs."""
+"""The prefix of the names of rows that say which worker processes are alive; these only run
+jobs."""
 
 LEASE_MS: Final = 10_000
 """Milliseconds from a renewal until the lease expires."""

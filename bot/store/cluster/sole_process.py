@@ -13,8 +13,8 @@ from typing import Final
 from sqlalchemy import make_url
 
 LOCK: Final = ".lock"
-"""The suffix of the file beside a database that its process locks. The system releases the lock
-when the process ends in any way; the file stays."""
+"""The suffix of the lock file, which is beside the database's file. The system releases the lock
+when the process ends for any reason. The file stays."""
 
 RUNS: Final = (
     "Another process is already running the bot on {database}: stop that one first. Several at "

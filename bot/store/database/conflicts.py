@@ -55,7 +55,7 @@ DAMAGED: Final = (
     "A part of my database can't be read, so nothing was changed. Please tell this bot's host."
 )
 LOG_SECONDS: Final = 60.0
-"""Minimum seconds between equal log entries about SQLite."""
+"""Minimum seconds between two log entries about the same kind of SQLite problem."""
 
 Args = ParamSpec("Args")
 T = TypeVar("T")

@@ -15,7 +15,7 @@ MIGRATIONS = Path(__file__).resolve().parents[3] / "migrations"
 NEWER = "The database has version {version}, which is newer than this program's {newest}."
 
 UNKNOWN_VERSION = re.compile(r"Can't locate revision identified by '(\w+)'")
-"""The message of Alembic for a version that it has no migration to."""
+"""The message of Alembic for a schema version that no migration of this program makes."""
 
 BUSY_SECONDS = 20
 """Seconds that a write waits for another process that is writing."""

@@ -31,7 +31,7 @@ from bot.store.database.migration import migrate
 from bot.store.database.sqlite_driver import connect
 
 PRAGMAS = ("synchronous=FULL", "foreign_keys=ON")
-"""Settings of SQLite: committed transactions survive a power failure."""
+"""Settings of SQLite. With these, committed transactions survive a power failure."""
 
 HELD_SECONDS = 1.0
 """Maximum seconds that a write of the running bot waits for another process that is writing. The
@@ -203,8 +203,8 @@ class Store:
 
 
 def _of_driver(error: DBAPIError | sqlite3.Error) -> BaseException | None:
-    """Returns the driver's error; None if `error` is that error, as a transaction of SQLite begins
-    directly in the driver."""
+    """Returns the error of the database driver that caused `error`. Returns None if `error` is
+    itself the driver's error, because SQLite transactions begin directly in the driver."""
     return error.orig if isinstance(error, DBAPIError) else None
 
 

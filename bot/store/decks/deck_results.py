@@ -14,7 +14,7 @@ from bot.store.tables.tournament_schema import pairings, tournaments
 from engine.players import Player, Winner, opponent
 
 NOT_PLAYED = ("ruled", "left")
-"""Endings that say nothing about a deck: the tournament decided the match, or a player left the
+"""Endings that say nothing about a deck: a tournament decided the match, or a player left the
 server."""
 
 

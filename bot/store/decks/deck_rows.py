@@ -38,8 +38,8 @@ from engine import rules_versions
 from engine.decks import Power
 
 VERSIONS_KEPT = 5
-"""Number of a deck's latest versions that are kept even if unused: a challenge may be about to use
-one of them."""
+"""Number of a deck's latest versions that are kept even if nothing uses them, because a challenge
+may be about to use one."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,8 +11,8 @@ from bot.store.tables.core_schema import deck_copies, deck_versions, decks, shar
 from bot.store.tables.tournament_schema import entrants, tournaments
 
 MOST: Final = 100
-"""Maximum number of a server's decks that are listed, the latest first: from tournaments, and as
-many from posts."""
+"""Maximum number of decks that are listed for a server, the latest first. It applies separately to
+decks of tournaments and to shared decks."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,8 +13,8 @@ from bot.store.database.rows import at, find_rows, row_at
 from bot.store.tables.core_schema import reports
 
 ReportKind = Literal["deck", "challenge", "match", "problem", "message"]
-"""The subject of a report: the message of a shared deck or of a challenge; the opponent in a match
-(both players, for spectators) or a problem with a match; any other message of the bot."""
+"""The subject of a report: a shared deck's message, a challenge's message, the opponent in a match
+(both players, if a spectator reports), a problem with a match, or any other message of the bot."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,8 @@ ANYBODY: Final = 0
 """The opponent's id in a challenge that is open to all members; no user has it."""
 
 SOON_SECONDS: Final = 600
-"""Seconds after a challenge in which a match that starts counts as played at once."""
+"""Maximum age of a challenge in seconds at which its match starts with the `clock`. A match that
+starts later has the `later_clock`."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,8 +14,8 @@ from bot.store.tables.match_schema import matches
 from engine.players import Player
 
 PLACES: Final = 25
-"""Number of places at which a deck can be cut, numbered from 1. Other cuts are words of the
-player."""
+"""Number of places at which a player can cut the deck, numbered from 1. Instead of a place, players
+can type words."""
 
 CUT_SECONDS: Final = 30
 """Seconds in which players may cut the deck after the commitment was posted."""

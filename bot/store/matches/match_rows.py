@@ -53,14 +53,16 @@ player had left, replaced by another exercise, or stopped by a card that exceede
 match without an ending was stopped because the rules have changed."""
 
 ForcedReason = Literal["only", "able", "until", "turn", "own", "attack"]
-"""Why the bot chose for a player: there was only one answer, or their earlier choice had decided
-it; they could only pass or wait; they wished to pass until something happens, or to end their turn;
-they could only answer their own card or attack; or all of their cards attack."""
+"""The reason why the bot chose for a player. `only`: there was only one answer, or an earlier
+choice had decided it. `able`: they could only pass or wait. `until` and `turn`: they asked to pass
+until something happens, or until their turn ends. `own`: they could only answer their own card or
+attack. `attack`: all of their cards attack."""
 
 
 CuttingState = Literal["", "committing", "open", "done"]
-"""Whether players of a match can cut the deck: once its commitment is posted, now, or no longer
-because it is dealt. "" if nobody was asked."""
+"""Whether the players of a match can cut the deck. `committing`: they can once its commitment is
+posted. `open`: they can now. `done`: they no longer can, because it is dealt. "": they were never
+asked."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,8 +22,8 @@ RematchState = Literal[
 ]
 
 OFFERED_SECONDS: Final = 15 * 60
-"""Seconds for which a rematch waits for an answer, and for which a match that is over waits for an
-offer of a rematch before its decks are shown."""
+"""Seconds for which a rematch offer waits for an answer. Also the seconds after a match in which
+players can offer a rematch; until then their decks stay secret."""
 
 ABANDONED: Final[tuple[RematchState, ...]] = ("withdrawn", "lapsed", "failed", "left")
 """The states after which a rematch can be offered again."""

@@ -181,8 +181,8 @@ async def _put_off_no_shows(connection: AsyncConnection, stopped: StoppedTime) -
 
 
 async def _put_off_round_time(connection: AsyncConnection, stopped: StoppedTime) -> None:
-    """Extends the time of a round, or for a single match its own extra time. Time that both would
-    give, because the match also waited for an organiser, is given once."""
+    """Extends the time of a round, or for a single match its pairing's extra time. If a match also
+    waited for an organiser, time that both would give is given once."""
     if stopped.stop == "organiser call":
         own = update(pairings).where(_at_table(stopped), pairings.c.winner.is_(None))
         extra = pairings.c.extra_seconds + stopped.whole

@@ -35,8 +35,8 @@ QUEUE_NOTICE: Final = "queue notice"
 """The kind of the posts that are notices of the queue."""
 
 QueuePairState = Literal["found", "begun", "off"]
-"""The state of a pair: its members were found for each other; their match has begun; it was
-cancelled."""
+"""The state of a pair. `found`: the queue has matched its members. `begun`: their match has begun.
+`off`: it was cancelled."""
 
 QueueNoticeKind = Literal["offer", "still", "lapsed", "missed", "back", "live", "failed"]
 """The notice to a member: an offer to practise while waiting; a request to confirm that they still

@@ -85,8 +85,8 @@ async def forget_former_players(connection: AsyncConnection, now: int) -> None:
 
 
 async def _move(connection: AsyncConnection, old: int, new: int) -> None:
-    """Moves kept data from one id to another. If both have the same block, one stays. Entries of
-    servers that keep them out lose the name and the reason."""
+    """Moves kept data from one id to another. If both ids are blocked by the same member, one block
+    stays. The moved bans by servers lose their name and reason."""
     both = select(blocks.c.user).where(blocks.c.blocked == new)
     of_old = blocks.c.blocked == old
     await connection.execute(delete(blocks).where(of_old, blocks.c.user.in_(both)))

@@ -17,8 +17,8 @@ from bot.store.ratings.rating_rows import RatingRow
 from bot.store.tables.core_schema import ratings
 
 OPPONENTS_NEEDED: Final = 5
-"""Number of different opponents that a member must have met in rated matches to get a rank, if as
-many others have a rating."""
+"""Number of different opponents in rated matches that a member needs for a rank. If fewer other
+members have a rating, all of them are enough."""
 
 
 @dataclass(frozen=True, slots=True)

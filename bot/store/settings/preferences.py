@@ -14,11 +14,11 @@ from bot.store.tables.tournament_schema import pairings, tournaments
 from engine.players import Player
 
 Loudness = Literal["turn", "quarter", "day", "never"]
-"""How often a match calls a player: at every turn, when a quarter of their time is left, once a day
-for all matches, or never."""
+"""How often a match mentions a player: at every turn, when a quarter of their time is left, once a
+day for all matches together, or never."""
 
 PassPreference = Literal["able", "always"]
-"""When a player is asked: only if they can do more than pass, or always."""
+"""When a match asks a player: only if they can do more than pass, or always."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,8 @@ from bot.store.tables.tournament_schema import no_shows, pairings, tournament_ro
 from bot.store.tournaments.pairings import tournament_proceeds
 
 NoShowOutcome = Literal["dropped", "kept", "back"]
-"""The outcome for a no-show: dropped; kept by an organiser; back, as they said themselves."""
+"""The decision about a player who did not come. `dropped`: they were dropped. `kept`: an organiser
+kept them. `back`: they said that they continue."""
 
 
 @dataclass(frozen=True, slots=True)

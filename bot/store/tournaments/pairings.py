@@ -42,8 +42,8 @@ tournament_proceeds = and_(
     tournaments.c.drawing != "open",
     tournaments.c.guild.not_in(LEFT_SERVERS),
 )
-"""The condition that a tournament proceeds automatically: not in a server that the bot has left,
-and not before it is drawn."""
+"""The SQL condition that a tournament proceeds automatically. It doesn't while it is paused or
+waits for its draw, nor in a server that the bot has left."""
 
 _undecided = and_(pairings.c.winner.is_(None), pairings.c.entrant_b.is_not(None))
 
@@ -355,7 +355,7 @@ async def change_entrants(
 
 
 _given_up = pairings.c.opened + tournaments.c.no_show_minutes * 60
-"""The time at which a player who has not come since a pairing was opened may have lost it."""
+"""The time at which a player has lost a pairing if they have not come since it was opened."""
 
 
 def _is_played() -> ColumnElement[bool]:

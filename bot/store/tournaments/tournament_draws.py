@@ -14,7 +14,7 @@ from bot.store.tables.match_schema import matches
 from bot.store.tables.tournament_schema import drawn_deals, drawn_from, draws, pairings, tournaments
 
 Inputs = Mapping[str, Any]
-"""The inputs that a round was drawn from, as JSON."""
+"""The stored inputs from which a round was drawn, as plain data for JSON."""
 
 
 @dataclass(frozen=True, slots=True)
