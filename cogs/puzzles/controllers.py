@@ -149,8 +149,8 @@ class PuzzleController:
         await respond(interaction, OutgoingMessage(SHARED.format(channel=row.channel)))
 
     async def _about(self, row: MatchRow, key: PuzzleKey) -> str:
-        """Returns which puzzle it is: its day if it was the puzzle of the day on which it was
-        begun, else its number."""
+        """Returns a name for a puzzle: its day if the member began it as the puzzle of that day,
+        else its number."""
         day = datetime.fromtimestamp(row.created, UTC).date()
         if (await self._puzzles.daily_puzzle(row.game, day)).key == row.exercise:
             return day_words(day)

@@ -1,4 +1,4 @@
-"""The interfaces by which areas have a match shown, and the match that a message or a thread is
+"""The interfaces through which areas show a match, and the match that a message or a thread is
 about."""
 
 from abc import ABC, abstractmethod

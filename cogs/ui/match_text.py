@@ -37,7 +37,7 @@ RULED: Mapping[PairingDecision, str] = {
     "quit": "{loser} has dropped out",
     "left": "{loser} has left the server",
 }
-"""Reasons why a pairing was decided otherwise than by its games."""
+"""Reasons why a pairing was decided in another way than by its games."""
 
 ALSO_AGREED = "If the tournament's deck lists are closed, both players have to agree too."
 """Text added to an offer in a tournament's match, as long as nobody is asked to agree."""

@@ -104,7 +104,7 @@ async def take(interaction: Interaction, action: controls.DeckAction) -> None:
 async def _take_of_deck(
     interaction: Interaction, deck: StoredDeck, action: controls.DeckAction
 ) -> None:
-    """Does what a control about one of the member's decks asks for."""
+    """Executes the action of a control about one of the member's decks, and answers it."""
     bot = interaction.client
     match action:
         case controls.ShowDeck(_, page, "page"):
@@ -176,7 +176,7 @@ async def _use_deck(interaction: Interaction, deck: StoredDeck, page: int, use: 
 
 
 async def _add_deck(interaction: Interaction, way: str) -> None:
-    """Shows the ways to a new deck, or opens the form of one of them."""
+    """Shows the page for adding a deck, or opens the form for one way to add it."""
     games = Filled(options={"game": game_options()})
     match way:
         case "write":
@@ -279,9 +279,9 @@ async def take_starter(interaction: Interaction, key: str) -> None:
 async def _made_message(
     interaction: Interaction, game: str, style: Style, seed: int | None, page: int = 0
 ) -> OutgoingMessage:
-    """Returns a deck that isn't stored yet, with one page of its picture and its buttons. Only the
-    buttons' ids have its style and seed. These two always make this deck, so the deck that is kept
-    is the one that was shown."""
+    """Returns the message with a generated deck that isn't stored: one page of its picture, and its
+    buttons. The ids of the buttons have its style and seed, which always generate the same deck. So
+    the stored deck will be the one that was shown."""
     bot, seed = interaction.client, seed or random_deck_seed()
     reading = await bot.decks.look_at(interaction.user.id, style.deck_text(seed), game)
     sheet = reading.sheet

@@ -92,8 +92,8 @@ class PowerController(PeriodicCog, name="power"):
         return ROUND_SECONDS if await self._posts.posts_about(POWER) else None
 
     async def _show(self, post: PostRow, standings: Mapping[int, LinePosition]) -> None:
-        """Updates a message; for the last time if the measurement has ended, or is shown elsewhere
-        by now."""
+        """Updates the progress message of a measurement. Edits it for the last time if the
+        measurement has ended, or is shown in another message now."""
         number, deck_id, version, page = _numbers_of(post)
         standing, user = standings.get(number), post.user or 0
         shown_on = standing and standing.measurement.wanted_by.get(user)

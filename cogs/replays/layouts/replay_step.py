@@ -49,7 +49,7 @@ WHEN_OPEN: Mapping[Secrecy, str] = {
     "agreement": "when both players agree to that",
     "gone": "never: this continues a match that was secret and is gone",
 }
-"""The times when both hands of a match that isn't open are shown."""
+"""Clauses that say when both hands of a match will be shown, by why they aren't yet."""
 
 
 @dataclass(frozen=True, slots=True)

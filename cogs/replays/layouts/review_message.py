@@ -34,7 +34,7 @@ PART: Final = "I looked at {count} of your {all} decisions, evenly spread."
 ALIKE: Final = "Small differences are left out."
 
 _BETTER: Final = ((0.6, "far"), (0.25, "clearly"), (0.0, "a little"))
-"""The differences from which on a choice is called that much better."""
+"""The least losses of advantage for each wording of how much better another choice was."""
 
 
 def waiting_message(row: MatchRow) -> OutgoingMessage:

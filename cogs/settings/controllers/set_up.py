@@ -104,7 +104,8 @@ async def _puzzle_channel(bot: Deckhand, guild: discord.Guild, interaction: Inte
 
 
 async def _finish(interaction: Interaction, guild: discord.Guild) -> None:
-    """Says that the setup is done, turns the first message into the door, and starts a match."""
+    """Says that the setup is done, replaces the first message to the server by the one with buttons
+    to play, and starts a match."""
     bot = interaction.client
     await redraw(interaction, done_page())
     await show_door(bot, guild.id)

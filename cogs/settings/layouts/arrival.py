@@ -1,4 +1,5 @@
-"""The message that a server gets when the bot joins it, and the door that the message becomes."""
+"""The message that a server gets when the bot joins it, and the one with buttons to play that
+replaces it later."""
 
 from collections.abc import Sequence
 from typing import Final

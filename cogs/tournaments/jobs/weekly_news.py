@@ -42,8 +42,9 @@ class WeeklyNews:
         return min(RETRY_SECONDS, due) if left else due
 
     async def _tell(self, news: UnsentNews) -> bool:
-        """Notifies a channel, after the announcement is there. Returns False if the bot should
-        retry soon, so not if the channel accepts no message, or while the tournament is paused."""
+        """Notifies a channel that a weekly tournament is open, once its announcement is posted.
+        Returns False if the bot should retry soon. Returns True if the channel accepts no message
+        or the tournament is paused."""
         row, opens = news.row, news.repeat.news == "open"
         if opens and row.state != "open":  # it ended or began before the channel was notified
             await self._weekly.note_sent(news)

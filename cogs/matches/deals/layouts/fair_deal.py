@@ -23,7 +23,7 @@ NOT_YET: Mapping[Secrecy, str] = {
     "agreement": "I reveal it when both players agree: the lists of its tournament are closed.",
     "gone": "I can't reveal it: the match that this one continues was secret, and is gone.",
 }
-"""The times at which the parts of a deal are shown that isn't open yet."""
+"""Sentences that say when the parts of a deal will be published, by why they are secret."""
 
 
 CUTTING_NOW = "both players may cut the deck now. Both cuts are shown once the cards are dealt."

@@ -156,8 +156,8 @@ class AgreementController:
     async def _do(
         self, interaction: Interaction, match_id: str, action: ProposalAction
     ) -> tuple[MatchRow, ProposalRow | None, Snapshot | None]:
-        """Does what a press asks for. Returns the match, the proposal that it was about (None if it
-        accepted the opponent's), and the state of the match, None if it's paused."""
+        """Executes an action about a proposal. Returns the match, the proposal (None if the action
+        accepted the opponent's draw), and the snapshot of the match (None if it's paused)."""
         in_time, update = self._presses.check_age_of(interaction), interaction.message is not None
         user = interaction.user.id
         await defer_unless_ready(self._live, interaction, match_id, update=update)
@@ -202,7 +202,8 @@ class AgreementController:
     async def _follow(
         self, interaction: Interaction, match_id: str, change: Awaitable[MatchFollowUp]
     ) -> None:
-        """Answers on the pressed board or call with the result of a change."""
+        """Waits for a change of what follows a match, then answers on the board or message whose
+        button was pressed."""
         try:
             follows = await change
             self._refresher.note_press(follows.row, interaction.user.id)
@@ -237,7 +238,8 @@ async def begin_next_match(rematches: RematchService, snapshot: Snapshot) -> Seq
 
 
 async def _settle(rematches: RematchService, match_id: str) -> Sequence[str]:
-    """Ends or begins what is due after a match. Returns the ids of the matches to show."""
+    """Ends an offer or starts the next match if that is due after a match. Returns the ids of the
+    matches to show."""
     try:
         follows = await rematches.settle_due(match_id)
     except Refusal as refusal:

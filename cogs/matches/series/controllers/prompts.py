@@ -61,8 +61,8 @@ class PlayerPrompts:
         await self._bot.posts.forget(PROMPT, _post_of(about))
 
     async def _show(self, row: MatchRow, about: PromptRow, now: Snapshot | None) -> bool:
-        """Sends the message that calls a player while their answer is awaited, closes it
-        afterwards, and notes which message calls. Returns False if Discord didn't answer."""
+        """Sends the message of a prompt while the player has to answer, or closes the message
+        afterwards. Stores the id of the open message. Returns False if Discord didn't answer."""
         if not has_to_show(row, about):
             return True
         player = _awaited_player(row, about)
@@ -80,7 +80,8 @@ class PlayerPrompts:
     async def _ask(
         self, row: MatchRow, about: PromptRow, player: Player, now: Snapshot | None
     ) -> bool:
-        """Asks a player, and calls them if a call is due."""
+        """Sends the message of a prompt to a player, and mentions them if that is due. Returns
+        False if Discord didn't answer."""
         calls = await self._calls.is_call_due(row, player)
         sent = await self._send(row, about, player, now, calls=calls)
         if sent.is_down:

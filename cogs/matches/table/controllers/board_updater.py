@@ -57,8 +57,8 @@ _MOVED = "The thread of this match is gone or closed. Its board is in <#{channel
 
 @dataclass(frozen=True, slots=True)
 class _BoardContent:
-    """The content of a board: the state of a match, or (without a snapshot) that it was stopped.
-    Boards with equal `look` look alike; `key` is everything that its pictures depend on."""
+    """The content of a board: the state of a match, or a note that it was stopped (`snapshot` is
+    None). Boards with equal `look` look alike. `key` is everything that the pictures depend on."""
 
     row: MatchRow
     snapshot: Snapshot | None
@@ -82,14 +82,16 @@ BoardMessage = LiveMessage[_BoardContent]
 
 @dataclass(slots=True)
 class _Board:
-    """The state of one board, known as long as this process has that `lease`: its `channel` and
-    `message`, and the turn and time (in seconds) of its last edit. It has been out of date since
-    `late`; it `awaits_attack` if there was an attack since then.
+    """The state of one board, which this process knows as long as it holds `lease`: its `channel`
+    and `message`, and the turn and time (in seconds of the event loop's clock) of its last edit.
+    `late` is since when it is outdated, None if it isn't. `awaits_attack` is whether there was an
+    attack since the last edit.
 
-    `unshown` says that Discord doesn't let the bot show it, and `note` what to tell the players
-    about that. `stopped` says that the match was stopped, and is shown no more; `committed` that
-    this process has sent the fingerprint; `unanswered` that Discord may have a board for which it
-    gave no answer. `before` is the board's place before it was moved.
+    `unshown` is whether Discord doesn't let the bot show it, and `note` what the players are told
+    about that. `stopped` is whether the match was stopped and its board is no longer updated.
+    `committed` is whether this process has sent the fingerprint. `unanswered` is whether Discord
+    may have posted a board without confirming it. `before` is the board's place before it was
+    moved.
     """
 
     lease: Lease | None
@@ -240,8 +242,8 @@ class BoardUpdater:
         return await self._put(board, content, None, buried=False) is not CallOutcome.DOWN
 
     async def _retire(self, row: MatchRow, board: _Board) -> bool:
-        """Says once on the board of a match against the computer that the hand shows all of it: an
-        earlier version posted such boards. Returns False if Discord didn't answer."""
+        """Replaces the board of a match against the computer, once, by a note that the hand shows
+        everything. Earlier versions posted such boards. Returns False if Discord didn't answer."""
         old = board.message.message
         if old is None:
             return True

@@ -414,7 +414,8 @@ class HandUpdater:
     async def _point(
         self, panel: HandPanel, row: MatchRow, seat: Player, change: Change, *, private: bool
     ) -> CallOutcome:
-        """Says once on a panel, `private` or direct, that the player continues with the other."""
+        """Replaces a panel, once, by a note that the player continues on the other one. `private`
+        says which of the two it is."""
         if panel.has_look(_ELSEWHERE):
             return CallOutcome.DONE
         message = played_elsewhere_message(row, private=private)

@@ -78,10 +78,10 @@ log = logging.getLogger(__name__)
 
 @dataclass(slots=True)
 class _UnshownMatch:
-    """A match whose messages are out of date. `snapshot` is the newest known, None if there is
-    none; with `unread`, the store has to be read. `version` counts the changes, and `shown` holds
-    the version up to which each part is shown. With `asked`, somebody asked for the board; with
-    `heard`, another process has notified this one of the change."""
+    """A match whose messages are outdated. `snapshot` is the newest that is known, None if none is.
+    `unread` is whether the store must be read. `version` counts the changes, and `shown` is the
+    version up to which each part is shown. `asked` is whether a member has requested the board,
+    `heard` whether another process has reported the change."""
 
     snapshot: Snapshot | None = None
     unread: bool = False
@@ -325,9 +325,10 @@ class MatchRefresher(MatchDisplay):
     @contextmanager
     def _editing(self, match_id: str) -> Generator[None]:
         """Runs the block, in which this process edits a match's messages. If the process loses a
-        lease on a server in it, or can't tell whether it did, another process shows the match
-        again, so that its edits come last. Raises DatabaseAway if that is unknown before the block.
-        Without leases no other process takes over."""
+        lease on servers during the block, or can't tell whether it did, another process shows the
+        match again, so that the edits by that process come last. Raises DatabaseAway if the leases
+        can't be checked before the block. Without leases it only runs the block, because no other
+        process takes over."""
         duty, store = self._bot.duty, self._bot.store
         if not duty.leases:
             yield

@@ -24,7 +24,8 @@ MOST_EVENTS = 10_000
 """The most events in the file. Even with the longest names in any script it stays below Discord's
 limit of 10 MiB."""
 AT_ONCE = 500
-"""How many events can be told within Discord's limit of 3 seconds, however busy the machine is."""
+"""How many events can be put into words within Discord's limit of 3 seconds, even on a busy
+machine."""
 LEFT_OUT = f"(Of a long log: what tells of the latest {MOST_EVENTS:,} events.)"
 
 

@@ -160,7 +160,7 @@ def _sentence(parts: Sequence[str]) -> str:
 
 
 def _sentences(game: Game, seat: Player, events: Sequence[SeenEvent]) -> Iterator[str]:
-    """Yields sentences about the events, a win first. A card's act is told only if nothing else
+    """Yields sentences about the events, a win first. Leaves out a card's own act if something else
     happens."""
     lines = (LogEntry(_describe(game, one)) for one in _consequences(game, events) or events[:1])
     for line in merge_similar_lines(line for line in lines if line.sentence):
