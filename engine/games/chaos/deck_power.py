@@ -45,9 +45,9 @@ def results(deck: Deck, *, games: int, seed: int) -> Iterator[float]:
     """Plays matches of the deck against the reference decks and yields the results: 1 for a win,
     0.5 for a draw, 0 for a loss.
 
-    The deck begins half of the matches. `games` is rounded up until the deck begins as often as
-    each reference deck. Few matches make the power less certain. Equal arguments give equal
-    matches. Raises ValueError for a deck without cards, such as the deck of a mode.
+    `games` is rounded up so that the deck meets each reference deck equally often as first and as
+    second player. Few matches make the power less certain. Equal arguments give equal matches.
+    Raises ValueError for a deck without cards, such as the deck of a mode.
     """
     return (result for result in _results(deck, games, seed) if result is not None)
 

@@ -210,8 +210,8 @@ def action_odds(timing: Timing, *, on_self: bool, deepest: bool) -> Odds[ActionN
 
 @cache
 def asked_odds(*, source: bool) -> Odds[Asked]:
-    """Returns the odds for having a condition, and for its subject. With `source`, the subject can
-    be the card itself."""
+    """Returns the odds for whether a generated effect has a condition, and for the condition's
+    subject. With `source`, the subject can be the card itself."""
     return odds((one, weight) for one, weight in _ASKED.items() if source or one != "source")
 
 

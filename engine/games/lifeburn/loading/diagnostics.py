@@ -281,9 +281,10 @@ target, and nothing happens after the game."""
 
 @dataclass(frozen=True, slots=True)
 class RedundantValue:
-    """A rule that some values of a field only state the default on some types of effects. `values`
-    is empty if this is true of every value. `reason` states the default in words. `of_targets`
-    limits the rule to effects with targets."""
+    """Values of a field that change nothing on some types of effects, because they only state the
+    default. The loader accepts them without a warning. `values` is empty if this is true of every
+    value. `reason` states the default in words. `of_targets` limits this to effects with
+    targets."""
 
     field: str
     values: tuple[str, ...]
@@ -292,7 +293,8 @@ class RedundantValue:
     of_targets: bool = False
 
     def says(self, effect: str, field: str, value: str) -> bool:
-        """Returns whether this rule covers `value` in `field` on an effect of the type `effect`."""
+        """Returns whether this rule covers the value of the field, on an effect of the type
+        `effect`."""
         return field == self.field and effect in self.types and value in (self.values or (value,))
 
 
