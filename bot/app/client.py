@@ -215,14 +215,15 @@ class Deckhand(commands.AutoShardedBot):
         await EmojiSync(self, self.store, self.workers, emoji_table(), pause).run(settling)
 
     async def launch_shards(self) -> None:
-        """Connects all shards, or those of this process. The library calls this."""
+        """Connects all shards, or only those of this process if several processes share the bot.
+        discord.py calls this."""
         if self._sharing is None:
             await super().launch_shards()
         else:
             self._sharing.start()
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """Waits until a shard may identify, which is rate-limited. The library calls this."""
+        """Waits until a shard may identify, which Discord limits. discord.py calls this."""
         if self._sharing is None or shard_id is None:
             await super().before_identify_hook(shard_id, initial=initial)
         else:

@@ -119,10 +119,13 @@ class SharedShards:
 
 
 async def _arrive_when_sure(keeper: LeaseKeeper, arrivals: Arrivals, interaction: Any) -> None:
-    """Passes an interaction on once its owner is certain. If the database is unavailable, the
-    member is told so. If this process was paused and others now have its shards, they answer. They
-    also do if only this process can't reach the database, which it can't know: so it gives them
-    time to answer."""
+    """Passes an interaction on once it is certain which process holds its server. If the database
+    is unavailable, the member gets an answer that says so.
+
+    If this process was paused and others now hold its shards, the others answer. They also answer
+    if only this process can't reach the database. It can't know whether that is so, and therefore
+    gives the others time to answer first.
+    """
     began = time.monotonic()
     await keeper.confirm()
     if keeper.may_be_replaced():

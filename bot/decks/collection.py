@@ -356,9 +356,9 @@ class Decks:
             await delete_practised(connection, owner)
 
     async def _read(self, member: int | None, source: str, game: str | None) -> DeckReading:
-        """Returns the reading of a text by a worker, for a member or (None) for nobody who waits.
-        If a card in it did too much in a match, that is one more problem. Raises Refusal for a game
-        that doesn't exist."""
+        """Lets a worker read a text, and returns the reading. `member` is the member who waits for
+        it, None if nobody waits. A card of the deck that did too much in a match is one more
+        problem. Raises Refusal for a game that doesn't exist."""
         if game is not None and game not in engine.games():
             raise Refusal(NO_SUCH_GAME)
         try:

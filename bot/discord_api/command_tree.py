@@ -130,7 +130,7 @@ class CommandTree(app_commands.CommandTree[Any]):
         return known == fingerprint and {c.name for c in theirs} == {c["name"] for c in commands}
 
     async def _tell_if_changed(self, store: Store, commands: Commands, fingerprint: str) -> None:
-        """Does the job."""
+        """Sends Discord the commands if it has different ones. The function of the job."""
         if not await self._are_known(store, commands, fingerprint):
             application: Any = self.client.application_id
             told = await self._http.bulk_upsert_global_commands(application, [*commands])

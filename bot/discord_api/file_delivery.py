@@ -115,7 +115,7 @@ class FileDelivery:
             self._jobs.defer_soon(self._kinds[row.kind].job, export=row.id, user=row.user)
 
     async def _hand_over(self, export: int, user: int) -> None:
-        """Does the job."""
+        """Makes and delivers one file. The function of the jobs."""
         row = await self._store.run(pending_exports.begin_export, export)
         if row is None:
             return
@@ -133,7 +133,8 @@ class FileDelivery:
 
 
 async def _made(row: ExportRow, make: Make, say: Say) -> Sequence[OutgoingMessage]:
-    """Returns the messages; one that says why if nothing can be made."""
+    """Returns the messages with the files. If no file can be made, returns one message that says
+    why."""
     if row.tries > MOST_TRIES:
         log.error("no worker has lived through an export of the kind %s", row.kind)
         return [say(BROKEN)]

@@ -26,8 +26,8 @@ MOST_STREAKS: Final = 3
 MONTH: Final = timedelta(days=30)
 
 MOST_COMPARED: Final = 100
-"""The most members whose streaks are compared: of more, those who solved on the most days of a
-month."""
+"""The most members whose streaks are compared. If there are more, those with the most solved days
+in a month are compared."""
 
 LEAST_STREAK: Final = 2
 """The shortest streak, in days, that is mentioned."""

@@ -1,5 +1,5 @@
-"""Decides when a match mentions (calls) a player: how loud they want it, and what they have
-received already."""
+"""Decides when a match mentions a player: by how often the player wants that, and by earlier
+mentions."""
 
 from bot.store.matches.match_clocks import ClockKey
 from bot.store.settings.preferences import Loudness

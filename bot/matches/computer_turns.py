@@ -108,7 +108,7 @@ class ComputerTurns:
         await self._jobs.finish(TURN)
 
     async def _play(self, match_id: str) -> None:
-        """Does the job."""
+        """Plays the computer's turn in one match. The function of the job."""
         try:
             snapshot = await self._played(match_id)
         except NoSuchMatch:

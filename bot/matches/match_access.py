@@ -389,7 +389,7 @@ def _check_stored(stored: StoredMatch | None, played: _Played) -> StoredMatch:
 
 
 def _is_missed(live: LiveMatch) -> bool:
-    """Returns whether the match is a puzzle whose goal is out of reach."""
+    """Returns whether the match is a puzzle whose goal can no longer be reached."""
     exercise = live.snapshot.exercise
     return exercise is not None and exercise.progress.state == "missed"
 

@@ -247,7 +247,8 @@ async def _propose(live: LiveMatch, seat: Player, kind: Proposed, now: int) -> M
 
 
 def _carry_out(live: LiveMatch, row: ProposalRow) -> Move:
-    """Returns the move of a proposal that was agreed on. Raises NoLongerProposed."""
+    """Returns the move that carries out a proposal that both players agree on. Raises
+    NoLongerProposed."""
     agreed = replace(row, state="agreed")
     if row.kind == "draw":
         return Move(opponent(row.player), "choose", (AGREE_DRAW,), proposal=agreed)
@@ -287,11 +288,9 @@ def seat_in_play(live: LiveMatch, user: int) -> Player:
 
 
 def _choose(live: LiveMatch, user: int, action: Choose | ChooseAll) -> Move:
-    """Returns the move of a user for whom the decision of that number waits, or who may choose
-    early, with options that may be chosen at once.
-
-    A player who is sure "always" is no longer asked about high prices in this match.
-    """
+    """Returns the move that chooses these options. The decision must be the user's current one, or
+    an early one, and all options must be possible at once. A player who is sure "always" is no
+    longer asked about high prices in this match."""
     number, sure = action.number, action.sure
     options = (action.option,) if isinstance(action, Choose) else action.options
     seat = seat_in_play(live, user)

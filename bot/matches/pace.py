@@ -1,4 +1,4 @@
-"""When the messages of a match are updated. All in seconds."""
+"""How soon and how often the messages of a match are updated, in seconds."""
 
 BOARD_SECONDS = 10.0
 """Seconds from a change until a public board is edited, unless a turn, an attack or the match ends
@@ -28,7 +28,8 @@ PRESENCE_SECONDS = 3600
 still there, while the match waits for the same choice."""
 
 RARE_PRESENCE_SECONDS = 24 * 3600
-"""The interval between these checks once the match has waited for that long."""
+"""Seconds of waiting after which a match is checked less often, and the seconds between these rarer
+checks."""
 
 
 def presence_seconds(waited: int) -> int:

@@ -30,8 +30,8 @@ OFFER_AFTER = 60
 """Seconds of waiting after which a member is offered a practice match."""
 
 CALLED_AFTER = 10
-"""Seconds after which this process calls a pair that another process has found. The other may still
-be calling them as it ends."""
+"""Seconds after which this process notifies a pair that another process has found. The other
+process may still be notifying them as it ends."""
 
 PAIR_EVERY = 10
 """Seconds between two searches for pairs as windows widen."""
@@ -164,8 +164,8 @@ async def next_due(
 
 
 def _called_at(pair: QueuePairRow) -> int:
-    """Returns when to notify a pair that possibly no process is notifying, counted from the start
-    of its time. For a notified pair, returns the end of its time."""
+    """Returns when this process should notify a pair that another process has found. If the pair
+    was notified, returns the end of its time."""
     return pair.expires if pair.called else pair.expires - READY_SECONDS + CALLED_AFTER
 
 

@@ -32,7 +32,8 @@ PATIENT_SECONDS: Final = 60.0
 
 
 class _ThinkingUrgency(IntEnum):
-    """Urgency of a thought, by whoever is waiting for it; the smaller goes first."""
+    """The urgency of thinking: whether a member, a match or nobody waits for it. The smallest goes
+    first."""
 
     MEMBER = 0
     COMPUTER = 1

@@ -1,5 +1,7 @@
-"""A match step by step, for an audience: the table after each choice, and what happened in words.
-Everything here blocks: matches may have thousands of choices."""
+"""A match step by step, for an audience: the board after each choice, and what happened in words.
+
+Everything here blocks: matches may have thousands of choices.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -120,8 +122,8 @@ class ReplayCursor:
         return tuple(lines)
 
     def _knower(self, event: Event) -> Player | None:
-        """Returns the player of this audience who alone knew a part of an event; None if there is
-        no such part, or it isn't for this audience."""
+        """Returns the player of this audience who alone knew a part of an event. Returns None if
+        everybody knew everything, or the part isn't for this audience."""
         mine = self.audience == "open" or self.audience == event.knower
         return event.knower if event.private and mine else None
 

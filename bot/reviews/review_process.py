@@ -22,7 +22,7 @@ from engine.record import Record
 from engine.review.review import Review, review
 
 SECONDS: Final = 24.0
-"""The approximate limit of CPU seconds for a review; the clock cuts longer work."""
+"""The approximate limit of CPU seconds for a review. Longer reviews are shortened."""
 
 PIECE_SECONDS: Final = 1.0
 """The most CPU seconds of a review without a pause, in which the computer can think."""

@@ -1,4 +1,5 @@
-"""The one message that a server gets when the bot joins it: whether it is due, and where it is."""
+"""The welcome message that a server gets once, when the bot joins it: whether it is due, and where
+it is."""
 
 from collections.abc import Callable, Mapping
 from typing import Final, Literal
@@ -12,10 +13,12 @@ from bot.store.privacy.departed_servers import guilds_stored
 from bot.store.settings.guild_settings import change_guild, greeted_guilds, guild_settings
 
 KEY: Final = "arrivals since"
-"""The key of the time, among the stored values, from which on joined servers get the message."""
+"""The key, among the stored values, of the time from which on joined servers get the welcome
+message."""
 
 FRESH_SECONDS: Final = 24 * 3600
-"""Seconds before the first start of a new bot in which servers may have invited it."""
+"""Seconds before the first start of a new bot. Servers that it joined in this time get the welcome
+message too."""
 
 Greeting = Literal["new", "again"]
 """Whether a message was never sent ("new"), or an earlier try may have sent it ("again")."""

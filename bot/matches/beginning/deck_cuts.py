@@ -1,9 +1,12 @@
-"""The time between a match's commitment and its deal, in which its players may cut the deck.
+"""The time between a match's commitment and its deal, in which its players may cut the deck: each
+may type words that enter the shuffle's seed.
 
-It starts when the commitment is posted where everybody sees it. It ends when both players have cut
-or declined, after half a minute at the latest. Then the match is dealt, and its clock starts. If
-Discord accepts the commitment nowhere, nobody is asked, and the match is dealt without cuts. While
-a tournament is paused, nothing is dealt.
+This time starts when the commitment, a hash of the secret behind the shuffle, is posted where
+everybody sees it. It ends when both players have cut or declined, after half a minute at the
+latest. Then the match is dealt, and its clock starts.
+
+If Discord accepts the commitment in no channel, nobody is asked, and the match is dealt without
+cuts. While a tournament is paused, nothing is dealt.
 """
 
 from collections.abc import Awaitable, Callable, Sequence
@@ -70,8 +73,9 @@ def check_cut_words(words: str) -> str:
 
 
 class DeckCuts:
-    """The cutting of decks before the deal, in the matches of one store. `now` returns whole
-    seconds since 1970. `due` and `next_due` look only at the servers of `duty`."""
+    """The cutting of decks before the deal, in the matches of one store. A player cuts by typing
+    words that enter the shuffle's seed. `now` returns whole seconds since 1970. `due` and
+    `next_due` look only at the servers of `duty`."""
 
     def __init__(
         self,

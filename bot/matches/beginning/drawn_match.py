@@ -1,5 +1,5 @@
-"""Matches of a tournament with secrets that were committed to before the public number was
-known."""
+"""Matches of a tournament whose secrets were fixed before the draw: the tournament published a hash
+of them (the commitment) before the public number was known."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -23,15 +23,15 @@ from bot.store.tournaments.tournament_draws import (
 from bot.store.tournaments.tournament_rows import get_tournament
 
 ID_CHOICES: Final = 8
-"""The number of possible ids of such a match; it gets the first that no other match has."""
+"""The number of possible ids of a match; it gets the first id that no other match has."""
 
 
 async def drawn_match(
     connection: AsyncConnection, row: MatchRow
 ) -> tuple[MatchRow, DealRow | None]:
-    """Returns a new match of a tournament with the secret to which the tournament was committed,
-    the id that follows from this secret, and the deal that was used. If there is no commitment,
-    returns the match unchanged, and None."""
+    """Returns a new match of a tournament with the secret that the tournament had committed to, and
+    with the id that follows from this secret. Also returns the deal that the match uses. If there
+    is no commitment, returns the match unchanged, and None."""
     found = None if row.pairing is None else await draw_of_pairing(connection, row.pairing)
     if found is None:
         return row, None

@@ -227,7 +227,7 @@ class PracticeRequests:
         return PracticeChoice(level, deck, deck, mode.key)
 
     async def _deck_version(self, user: int, version: int) -> StoredDeck:
-        """Returns a version of a deck of the member's own, or of one that nobody owns."""
+        """Returns a version of one of the member's own decks, or of a deck that no member owns."""
         try:
             deck = await self._decks.version(version)
         except KeyError:

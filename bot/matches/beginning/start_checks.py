@@ -36,7 +36,7 @@ KEPT_OUT: Final = (
 REASON: Final = "Their reason: *{reason}*. "
 
 ASKED_AT_ONCE: Final = 10
-"""Users about whom Discord is asked at the same time."""
+"""The most users about whom Discord is asked at the same time."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -294,7 +294,7 @@ class LiveMatch:
         return count > 0
 
     def may_take_back_own(self, player: Player) -> bool:
-        """Returns whether `take(player, TAKE_BACK_OWN, now)` has an own choice of the player to
+        """Returns whether the player has an own choice that `take(player, TAKE_BACK_OWN, now)` can
         take back, with everything after it."""
         return self._taken.since_own(player) > 0
 

@@ -27,8 +27,8 @@ REPLAY_SECONDS: Final = 30.0
 
 
 class WorkSlice:
-    """A limited amount of CPU time for a piece of work. It starts when it is made, and counts the
-    thread that makes it."""
+    """A limited amount of CPU time (SLICE_SECONDS) for a piece of work. It starts when it is made,
+    and counts only the thread that makes it."""
 
     def __init__(self) -> None:
         self._until = time.thread_time() + SLICE_SECONDS
