@@ -72,8 +72,7 @@ ALL: Final = "all calls"
 
 
 def kind_of(world: World, call: RequestRecord) -> str:
-    """Returns the kind of a call to Discord with the sort of its channel, such as a message in a
-    direct channel."""
+    """Returns the kind of a call to Discord together with the sort of channel that it concerns."""
     route = re.sub(r"\{[^}]*\}", "{}", call.key)
     if (what := ROUTES.get(route)) is None:
         return ANSWERS.get(route, OTHERS)

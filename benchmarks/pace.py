@@ -64,8 +64,8 @@ def choice_times(game: Game, matches: int) -> Iterator[float]:
 
 
 def slowest(game: Game, matches: int) -> tuple[float, float]:
-    """Returns two times in CPU seconds: for the slowest choice, and the one that only one choice in
-    ten thousand exceeds."""
+    """Returns two CPU times in seconds: that of the slowest choice, and the time that only one
+    choice in ten thousand exceeds."""
     # An array: the garbage collector would visit each of the million numbers in a list.
     times = sorted(array("d", choice_times(game, matches)))
     return times[-1], times[int(RARE * len(times))]

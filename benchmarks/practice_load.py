@@ -45,9 +45,10 @@ WARM_UP_SECONDS = 5.0
 
 @dataclass(frozen=True)
 class Options:
-    """How to measure: the number of `matches` between people, the number of `practice` matches, the
-    seconds before a member clicks in a practice match (`pause`), the clicks per second of people
-    (`rate`), the seconds of each phase, and how often it is repeated (`times`)."""
+    """How to measure. `matches` are between people, `practice` is the number of practice matches;
+    `few` of them are running when the memory is measured. `pause` is the seconds before a member
+    clicks in a practice match, `rate` the clicks per second of people, `seconds` the length of each
+    phase, and `times` the number of repetitions."""
 
     matches: int = 100
     practice: int = 20
@@ -63,8 +64,8 @@ class Options:
 
 @dataclass(frozen=True)
 class Round:
-    """The loads of people's clicks in three phases: `alone`, `beside` members who practise, and
-    with more clicks of other people `instead` of those members."""
+    """The loads of people's clicks in three phases: `alone`; `beside` members who practise; and
+    `instead`, with more clicks of people but without these members."""
 
     alone: Load
     beside: Load

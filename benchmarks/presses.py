@@ -191,8 +191,8 @@ def _attacks(snapshot: Snapshot, seat: Player) -> AttackOptions:
 
 
 def way_to(snapshot: Snapshot, seat: Player, wanted: Sequence[int]) -> tuple[int, int]:
-    """Returns how many clicks it takes to choose the first of the wanted options, and how many of
-    the wanted options the last of these clicks chooses at once."""
+    """Returns two numbers: how many clicks it takes to choose the first of the wanted options, and
+    how many wanted options the last of these clicks chooses at once."""
     first = _shown_as(snapshot, seat, wanted[0])
     wanted = [first, *wanted[1:]]
     waiting = deque([(START, 1)])

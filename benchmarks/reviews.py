@@ -48,10 +48,13 @@ PARTS: Final[Sequence[Part]] = ("positions", "agreement")
 
 @dataclass(frozen=True, slots=True)
 class Looked:
-    """The result of reviewing one match. For the part "positions": whether a suitable `position`
-    was found, whether a wrong move was made there on purpose (`planted`), whether the review called
-    the move wrong, and whether it named the right one. For the part "agreement": the worst move by
-    each of two reviews (`worst`). `seconds` has the CPU time of each review."""
+    """The result of reviewing one match; `seconds` has the CPU time of each review.
+
+    For the part "positions", `position` says whether a suitable position was found, and `planted`
+    whether a wrong move was made there on purpose. `called_wrong` says whether the review called
+    the move wrong, `right_named` whether it named the right one. For the part "agreement", `worst`
+    has the worst move by each of two reviews.
+    """
 
     part: Part
     game: str

@@ -50,8 +50,8 @@ async def waits(process: BackgroundProcess, count: int, luck: random.Random) -> 
 async def while_measuring(
     process: BackgroundProcess, game: Game, luck: random.Random
 ) -> list[float]:
-    """Returns such waiting times while a starter deck of the game is being measured in the same
-    process."""
+    """Returns the seconds for which tasks had to wait while a starter deck of the game was being
+    measured in the same process."""
     measuring = DeckMeasurement(process, game.key, game.starters()[0].text, MATCHES)
     try:
         await asyncio.sleep(WARM_UP_SECONDS)

@@ -14,7 +14,7 @@ DecisionKind = Literal["action", "priority", "pick", "optional", "choice", "amou
 @value
 class Place:
     """The place of a card: the zone of a player, and the index in that zone as views list it.
-    `index` is None if the zone's order is hidden, such as for a card found in a deck."""
+    `index` is None if the zone's order is hidden; for example, when a card is found in a deck."""
 
     owner: Player
     zone: str

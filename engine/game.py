@@ -168,8 +168,8 @@ class Game(ABC):
         raise ValueError(f"{self.title} writes no cards.")
 
     def set_cards(self) -> Sequence[SheetCard]:
-        """Returns the cards that come with the game, without those of its starter decks. Their
-        count is 0.
+        """Returns the cards that come with the game, except those of its starter decks. The `count`
+        of each is 0.
 
         >>> [card.face.name for card in games()["asigoc"].set_cards()][:2]
         ['Boathook', 'Broadside Oar']

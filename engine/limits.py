@@ -47,8 +47,8 @@ class Culprit(NamedTuple):
 
 
 class Consequences(NamedTuple):
-    """The size of what choices led to: the number of events, the number of cards that effects
-    looked at or changed, and the number of characters (`bytes`) of the names and words in the
+    """The size of what choices led to: the number of events, and the number of cards that effects
+    looked at or changed. `bytes` is the number of characters of the names and words in the
     events."""
 
     events: int = 0
@@ -93,11 +93,13 @@ class TurnLimit:
 
 @dataclass(slots=True)
 class Progress:
-    """How close a match is to its limits. It has the highest turn reached, the free choices of A
-    and of B in that turn (`free_a`, `free_b`), the choices in a row since then that were not free
-    (`forced`), and the steps taken back (`withdrawn`). A free choice is one between several options
-    other than passing. `passing` are the players who must pass until the turn ends, `spent` those
-    who have had to pass in this match."""
+    """How close a match is to its limits in the highest turn reached.
+
+    `free_a` and `free_b` count the free choices of A and of B in that turn: choices between several
+    options other than passing. `forced` counts the choices in a row since the last free one,
+    `withdrawn` the steps taken back. `passing` are the players who must pass until the turn ends;
+    `spent` are those who have had to pass in this match.
+    """
 
     turn: int
     free_a: int = 0

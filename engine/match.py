@@ -272,12 +272,10 @@ class Match(MatchEndings):
             table.events.extend(warnings(before, progress, limit))
 
     def may_take_back(self, player: Player) -> bool:
-        """Returns whether `take_back` is allowed.
-
-        The latest choice not taken back must be the player's own, and the opponent must not have
-        chosen since (except steps of an announcement that were taken back). Nothing since may have
-        revealed anything or used chance (`engine.core.undo`). Costs a fork and six views unless
-        ruled out at once: call it only when a player wants to know.
+        """Returns whether `take_back` is allowed. The latest choice not taken back must be the
+        player's own, and the opponent must not have chosen since (except steps of an announcement
+        taken back). Nothing since may have revealed anything or used chance (`engine.core.undo`).
+        May cost a fork and six views: call it only when a player wants to know.
 
         >>> match.may_take_back("A")  # nothing has been chosen yet
         False

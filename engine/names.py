@@ -127,8 +127,8 @@ def case_key(name: str) -> str:
 def find_named(
     typed: str, offered: Iterable[T], name_of: Callable[[T], str] = attrgetter("name")
 ) -> list[T]:
-    """Returns the offered things whose name is exactly `typed`. If there are none, returns those
-    with the same `case_key`; if there are none either, those with the same `name_key`.
+    """Returns the offered things whose name is exactly `typed`. If there are none, compares the
+    names by `case_key`, and if there are still none, by `name_key`.
 
     >>> find_named("bird\\u2019s", ["Bird's", "Imp"], str)
     ["Bird's"]
@@ -151,9 +151,8 @@ class KnownNames:
         self._typed: dict[str, list[str]] | None = None
 
     def meant(self, written: str) -> str:
-        """Returns the known name that a text means by `written`. If that name isn't known, returns
-        the one known name with the same `same_typed`. Returns `written` unchanged if there are none
-        or several.
+        """Returns `written` if it is a known name. Otherwise returns the known name with the same
+        key by `same_typed`, or `written` if there is no such name or more than one.
 
         >>> KnownNames(["Miller's Boy"]).meant("Miller\\u2019s Boy")
         "Miller's Boy"

@@ -53,8 +53,8 @@ BY_NOBODY: Final = (RULED_DRAW, TURNS_UP, CHOICES_UP, FORCED_UP)
 
 
 class Choice(NamedTuple):
-    """One choice in a record: the player, and the number of the option or a negative code such as
-    CONCEDE."""
+    """One choice in a record: the player, and the number of the option. Negative numbers are other
+    acts, such as CONCEDE."""
 
     player: Player
     option: int

@@ -82,8 +82,8 @@ class PlainData:
         """Returns an independent copy.
 
         Each attribute that is a list, dict, set, deque or `PlainData` is copied. The items inside
-        these and all other values are shared, so they must never be changed. A class that has a
-        dict or list of plain data must copy those itself.
+        these and all other values are shared, so callers must never change them. A class with a
+        dict or list of plain data must override this and copy the items.
         """
         kind = type(self)
         twin = object.__new__(kind)

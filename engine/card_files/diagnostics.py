@@ -158,11 +158,11 @@ def bad_word(
     stray: Callable[[Token, SyntaxFault], tuple[str, str | None]],
     unknown: Callable[[Token], Finding],
 ) -> Finding | None:
-    """Returns the message for a word that isn't in the language at all; None if the word is known,
-    but wrong in this place.
+    """Returns the message for a word that isn't in the language at all. Returns None if the
+    language has the word but it is in the wrong place.
 
-    `stray` makes the message for a character that the language doesn't use, `unknown` the one for
-    letters that are no keyword.
+    `stray(word, fault)` makes the message for a character that the language doesn't use.
+    `unknown(word)` makes the message for letters that are no keyword.
     """
     word = fault.word
     if word is None:

@@ -80,8 +80,9 @@ def read_icons(
     words: Sequence[Token],
     starts: Mapping[int, str | None],
 ) -> IconNotes:
-    """Returns the icons in the comments of a text. `starts` has the index of the first word of each
-    card and each line of the list, with the card's name; None if the card can't be read."""
+    """Returns the icons in the comments of a text. `starts` has the position in the text at which
+    each card and each line of the list begins, with the card's name; None if the card can't be
+    read."""
     read = IconNotes()
     places: list[int] = []
     for comment in comments:

@@ -37,9 +37,8 @@ _HALVES: Final = re.compile(r"[\u00bc-\u00be\u2150-\u215e]")
 
 @dataclass(frozen=True, slots=True)
 class TypedSign:
-    """A character that a phone or word processor typed in place of one of the card language, such
-    as a curly quote. It is at `start` to `end` of a text; `meant` is the character to use
-    instead."""
+    """A wrong character that a phone or word processor put into a text, such as a curly quote. It
+    is at `start` to `end`; `meant` is the right character."""
 
     start: int
     end: int
@@ -47,9 +46,8 @@ class TypedSign:
 
 
 def typed_signs(text: str) -> Iterator[TypedSign]:
-    """Yields the characters of a text that no card language has, but that stand for one that it
-    has, such as curly quotes and wide digits. Comments and names are left out, but not the quotes
-    around a name.
+    """Yields the characters of a text to replace: those that no card language has, such as curly
+    quotes and wide digits. Comments and names are left out, but not the quotes around a name.
 
     >>> [(one.start, one.meant) for one in typed_signs("\\u201cImp\\u201d: power \\uff13")]
     [(0, '"'), (4, '"'), (13, '3')]
@@ -68,7 +66,8 @@ def typed_signs(text: str) -> Iterator[TypedSign]:
 
 
 def straightened(text: str) -> str:
-    """Returns the text with such characters replaced by those that card languages have.
+    """Returns the text with characters such as curly quotes and wide digits replaced by those that
+    card languages have.
 
     >>> straightened("! \\u201cImps\\u201d \\n\\u201cImp\\u201d: power 3")
     '! “Imps” \\n"Imp": power 3'

@@ -55,8 +55,8 @@ class BasePractice(Generic[TableT]):
         return len(table.state.side(player).zone("deck"))
 
     def is_quiet(self, table: TableT) -> bool:
-        """Returns whether nothing is about to happen without a choice, such as an item on a stack
-        or an attack. Only then can the position be judged as it is."""
+        """Returns whether nothing is about to happen by itself; False while an item is on a stack
+        or an attack is under way. Only a quiet position can be judged as it is."""
         views = self._views(table)
         return not views.stack and not views.attacks
 

@@ -17,7 +17,7 @@ TableT = TypeVar("TableT", bound=BaseTable[Any])
 
 
 class BaseViews(Generic[TableT]):
-    """Makes the views of a table. A new object is needed when something has happened there.
+    """Makes the views of a table. An object is only valid until something happens on its table.
 
     A game sets its key and how a card looks. If it has counters, player marks, steps, a stack or
     attacks, it adds those too; the last three are passed in when the object is made.
@@ -48,11 +48,11 @@ class BaseViews(Generic[TableT]):
         return ()
 
     def annotated(self, option: Option) -> Option:
-        """Returns the option with its price and whether it is pointless. These are computed only
-        when a player looks at the option. By default returns the option unchanged.
+        """Returns the option with its price, and with the mark `pointless` if it is. By default
+        returns the option unchanged. The price is only computed when a player looks at the option.
 
-        It isn't called for options about a card in a zone of hidden order, because such a card has
-        no place.
+        Not called for options about a card in a zone of hidden order, because such a card has no
+        place.
         """
         return option
 

@@ -17,8 +17,8 @@ _UNLIKE: Final = 0.5
 
 
 def guess_cards(known: Knowledge, count: int, random: SeededRandom) -> Prints:
-    """Returns `count` cards, as printed, in random order. The opponent may have them in places that
-    the knowing player doesn't see."""
+    """Returns `count` random cards, as printed, that the opponent may have in places that the
+    knowing player doesn't see."""
     if known.listed is not None:
         return _drawn(_left_of(known.listed, known), count, random, known.listed)
     table = known.past.table

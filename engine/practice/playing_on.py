@@ -26,8 +26,8 @@ class MatchIsOver(Exception):
 
 
 class PlayedOn(NamedTuple):
-    """A match at the latest main action before the decision from which it will be continued, and
-    the choices that lead from there to that decision."""
+    """A match to be continued from a later decision. It has the match at the latest main action
+    before that decision, and the choices from there to that decision."""
 
     match: Match
     lead: tuple[Choice, ...]

@@ -84,7 +84,7 @@ def only_ends(decision: Decision) -> bool:
 
 
 def value_when_settled(line: Line, player: Player, judge: Judge, looks: int) -> float:
-    """Answers the questions that follow like `follow_up`, then resolves everything that waits.
+    """Answers the follow-up questions as `follow_up` does, then resolves everything that waits.
     Returns how good the player's position is after that. Changes `line`."""
     follow_up(line, player, judge, looks)
     settle_line(line, judge)

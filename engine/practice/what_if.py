@@ -295,8 +295,8 @@ class _CertainEvents(list[Event]):
                 self._depends, self._turned_up_at = "turned up", len(self)
 
     def depends_now(self) -> Depends:
-        """Returns what the rest of the outcome depends on; "" if nothing uncertain has been used so
-        far."""
+        """Returns the thing that the rest of the outcome depends on; "" if nothing uncertain has
+        been used so far."""
         return "" if self.ended else self._depends or self._use()
 
     def _wins(self, event: Event) -> bool:

@@ -16,15 +16,15 @@ Looks = Callable[[Match], object]
 
 
 def compact_position(candidate: Candidate) -> Position:
-    """Returns the position without unnecessary entries: those without which the match would be the
-    same. An entry is removed from all cards at once if possible, else from one card after the
+    """Returns the position without unnecessary entries. An entry is unnecessary if the match is the
+    same without it. It is removed from all cards at once if possible, else from one card after the
     other."""
     return rewritten(_lightened(candidate, _everything, lambda _: True), _named)
 
 
 def without_hidden_marks(candidate: Candidate) -> Candidate:
-    """Returns the candidate without marks on its cards that nobody sees, such as that an ability
-    was used earlier. Somebody who solves the puzzle couldn't know them."""
+    """Returns the candidate without marks on its cards that nobody sees, for example that an
+    ability was used earlier. Somebody who solves the puzzle couldn't know these marks."""
     return replace(candidate, position=_lightened(candidate, _views, lambda value: value is True))
 
 

@@ -105,8 +105,8 @@ class Solver:
         return next((n for n in range(most + 1) if self._within(line.fork(), n, DEPTH)), None)
 
     def shortest(self, line: Line, length: int) -> tuple[SolutionStep, ...]:
-        """Returns a win in which the player makes `length` choices. The opponent's answers are
-        those that delay the win the longest."""
+        """Returns a win in which the player makes `length` choices, and the opponent gives the
+        answers that delay it longest."""
         win: list[SolutionStep] = []
         line = line.fork()
         while (decision := line.decision) is not None and line.winner is None:

@@ -180,8 +180,9 @@ class _ReviewRun:
         self._leave(_MEASURING.decisions)
 
     def measure(self) -> Iterator[None]:
-        """Measures how much better the best alternatives are. Uses other simulated matches than
-        those by which they were selected. Yields None between pieces of work."""
+        """Measures how much better the best alternatives are. Uses new simulated matches, because
+        the alternatives were selected by the results of the earlier ones. Yields None between
+        pieces of work."""
         for trial in self._trials:
             trial.narrow(_MEASURING.alternatives)
             trial.begin_anew()

@@ -85,8 +85,8 @@ _CARDS: Final = frozenset({"card", "spell", "target", "into"})
 
 
 def describe_event(event: SeenEvent, words: Mapping[str, Words]) -> Sentence:
-    """Returns an event in words, as its viewer knows it. Uses the game's `words` for the kind of
-    event, or else those for all games; empty if there are none."""
+    """Returns an event in words, as its viewer knows it. Uses the game's `words` for that kind of
+    event, or else the words that all games share; empty if there are none."""
     told = words.get(event.kind) or _COMMON.get(event.kind)
     said = words_of_event(told, event.facts) if told else ()
     if not event.called:

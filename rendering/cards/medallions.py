@@ -144,8 +144,8 @@ def draw_medallion(
     ground: Colour | None = None,
 ) -> None:
     """Draws a number in the shape for its kind, with the top left at (x, y). `ground` is the
-    background colour; by default, the one of its kind. Raises KeyError for a number without a
-    shape."""
+    background colour; None means the usual colour for that kind of number. Raises KeyError for a
+    number without a shape."""
     medallion, mask = _medallion(stat, rim, side, ground)
     image.paste(medallion, (x, y), mask)
 

@@ -78,8 +78,8 @@ class Field:
 
     @property
     def bare_height(self) -> int:
-        """The height in pixels of the line that names zones without a card. 0 if those names fit
-        beside the only title above the first row."""
+        """The height in pixels of the line with the names of zones that have no card. 0 if these
+        names fit beside the only title above the first row."""
         if not self.rows:
             return _BARE
         titles = sum(bool(slot.title) for slot in self.rows[0].slots)

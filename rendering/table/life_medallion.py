@@ -37,7 +37,8 @@ def deciding_number(side: PlayerView) -> Stat:
 
 
 def medallion_width(stat: Stat) -> int:
-    """Returns the medallion's width in pixels; a long number needs a wider one."""
+    """Returns the width in pixels of the medallion for this number; a long number needs a wider
+    one."""
     return max(_LEAST_WIDTH, _number(stat).width + _BESIDE)
 
 

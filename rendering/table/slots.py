@@ -38,8 +38,8 @@ class Slot:
 
 @dataclass(frozen=True, slots=True)
 class Slots:
-    """A side's slots: those for whole cards, the `slim` ones for a row of small tokens, and the
-    frame of the game's cards."""
+    """A side's slots. `cards` are drawn as whole cards, `slim` ones in a row of small tokens.
+    `frame` is the frame of the game's cards."""
 
     cards: tuple[Slot, ...]
     slim: tuple[Slot, ...]
