@@ -146,7 +146,7 @@ class PlayOn:
 
     @property
     def request(self) -> PlayOnRequest:
-        """The requested terms for playing on."""
+        """The requested terms for playing on from a position of a finished match."""
         return PlayOnRequest(self.seat, self.imagined, self.level)
 
 

@@ -104,8 +104,9 @@ class DecisionControls:
         card: int | None,
     ) -> list[Row]:
         """Returns rows with a menu of the options on this page, and buttons to turn the page.
-        Returns the last page if there are fewer. `make` makes the menu, `said` is its placeholder,
-        and `card` is what the buttons keep open (see `turn_button`)."""
+        Returns the last page if there are fewer. `make` makes the menu and `said` is its
+        placeholder. If the menu has only the options of one card, or only attackers, `card` is the
+        first of these options, else None."""
         shown, page, pages = paged(options, page, PAGE)
         words = said if pages == 1 else f"{said} (page {page + 1} of {pages})"
         rows = [control_row(make(self.match_id, self.number, list(shown), words))]

@@ -65,8 +65,9 @@ class CutController:
 
     async def show_commitment(self, row: MatchRow) -> CommitmentOutcome:
         """Posts the commitment to a match's deal; after that, its players can cut the deck. If
-        Discord accepts the commitment nowhere, deals the match without it. Returns which of these
-        happened."""
+        Discord accepts the commitment nowhere, deals the match without it. Returns "shown", "dealt"
+        (without the commitment), or "failed" if Discord didn't answer and the caller should
+        retry."""
         if row.cutting != "committing":
             if row.pending_refresh is not None:
                 await self._matches.note_shown(row.id, row.pending_refresh)

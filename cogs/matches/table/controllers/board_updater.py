@@ -283,7 +283,7 @@ class BoardUpdater:
         fresh = BoardMessage()
         fresh.want(content)
         outgoing = fresh.compose_message(content, pictures)
-        nonce = nonce_of("board", row.id, channel, message)  # the board before names the next
+        nonce = nonce_of("board", row.id, channel, message)  # unique by the board before
         sent = await send_message(place, outgoing, nonce=nonce)
         if sent.outcome in _LOST and channel != row.channel:
             channel = row.channel

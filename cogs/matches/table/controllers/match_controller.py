@@ -153,7 +153,7 @@ class MatchController:
         await self._refresher.answer_with_hand(
             interaction, snapshot, own_seat(snapshot, interaction)
         )
-        self._refresher.show_soon(match_id, snapshot)  # the other panel points to this one
+        self._refresher.show_soon(match_id, snapshot)  # the other hand then says where to play
 
     async def _continue(self, interaction: Interaction, match_id: str) -> None:
         """Resumes a paused practice match, and opens the hand."""

@@ -157,7 +157,7 @@ class MatchRefresher(MatchDisplay):
         if snapshot is not None:
             self._computer.play_if_due(snapshot)
             if snapshot.is_unfinished:
-                return  # it is shown once the table has chosen
+                return  # it is shown after the automatic choices
         self._to_retry.pop(match_id, None)
         unshown = self._unshown.setdefault(match_id, _UnshownMatch())
         unshown.version += 1
@@ -395,7 +395,7 @@ class MatchRefresher(MatchDisplay):
             if opens:
                 await self.open_place(snapshot.row)
                 snapshot = await self._live.current(match_id)
-        except NoSuchMatch:  # it was deleted since
+        except NoSuchMatch:  # it was deleted
             self._unshown.pop(match_id, None)
             self._tries.pop(match_id, None)
             return

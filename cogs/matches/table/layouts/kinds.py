@@ -20,5 +20,6 @@ _LAYOUTS: Final[Mapping[KindKey, KindLayout]] = {
 
 
 def layout_of(row: MatchRow) -> KindLayout:
-    """Returns the layout for the match's kind, such as practice, mission or puzzle."""
+    """Returns the texts and controls in which a match of this kind, such as a mission or puzzle,
+    differs from others."""
     return _LAYOUTS[row.kind.key]

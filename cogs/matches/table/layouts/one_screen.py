@@ -85,11 +85,11 @@ def hand_screen(snapshot: Snapshot, seat: Player) -> HandScreen:
         low = (narrow - rows_height(rows, NARROW)) * WIDTH // NARROW
         high = min(left, low)
         found.append((high, HandScreen(choices, rows, max(LEAST_PICTURE, high), named)))
-        # On narrow screens explanations lower the picture before names go.
+        # On narrow screens, explanations make the picture lower before names are left out.
         unexplained = low + _NARROW_LINE * lines * WIDTH // NARROW
         if min(left, unexplained) >= wanted or not choices.numbers:
             break
-    # Names that make no room by going stay.
+    # Names stay if leaving them out makes no room.
     return max(found, key=itemgetter(0))[1]
 
 
