@@ -77,8 +77,8 @@ class PrivatePosts:
     ) -> bool:
         """Edits a private post to show that version of its state. Does nothing if it shows the
         version already, or if its message shows another thing by now. If `version` is None, this is
-        the last edit, and the post's row is deleted; so it is if Discord refuses the edit. Returns
-        False if Discord didn't answer, so a retry may succeed, else True."""
+        the last edit, and the post's row is deleted. The row is also deleted if Discord refuses the
+        edit. Returns False if Discord didn't answer, so a retry may succeed, else True."""
         known = await self._of_kind(post.kind)
         if known.get(post.message) != post or post.shown == version:
             return True

@@ -53,8 +53,8 @@ async def rate_match(connection: AsyncConnection, row: MatchRow) -> None:
 
 
 async def exits_today(connection: AsyncConnection, row: MatchRow, user: int, now: int) -> int:
-    """Returns how many rated matches in the server of a match a user has left early within a day
-    before `now` (seconds since 1970). Doesn't count the match itself."""
+    """Returns how many rated matches a user has left early within a day before `now` (seconds since
+    1970), in the server of the match `row`. Doesn't count that match."""
     return exit_number(await _exits(connection, row, user, now), now) - 1
 
 

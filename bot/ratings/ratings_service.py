@@ -60,8 +60,8 @@ class RatingsService:
             return number, found
 
     async def exits_today(self, row: MatchRow, user: int) -> int:
-        """Returns how many rated matches in the server of a match a user has left early within the
-        last day. Doesn't count the match itself."""
+        """Returns how many rated matches a user has left early within the last day, in the server
+        of the match `row`. Doesn't count that match."""
         return await self._store.fetch(exits_today, row, user, now())
 
     async def offset_of(self, board: LeaderboardKey, user: int) -> int | None:

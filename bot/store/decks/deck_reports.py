@@ -134,9 +134,9 @@ def _outdated_query(rules: RulesVersions) -> Select[int]:
 
 
 async def outdated_versions(connection: AsyncConnection) -> Sequence[int]:
-    """Returns the ids of versions of decks that have to be checked again because they have no
-    report by today's rules. Versions used in running matches, challenges, the queue or tournaments
-    come first, then the most recently used ones. Leaves out versions that nobody can use."""
+    """Returns the ids of versions of decks that have no report by today's rules, so that they have
+    to be checked again. First come versions used in running matches, challenges, the queue or
+    tournaments, then the most recently used ones. Leaves out versions that nobody can use."""
     return list((await connection.execute(_outdated_query(rules_versions()))).scalars())
 
 

@@ -31,9 +31,10 @@ class DeckVerdict:
 async def note_verdict(
     connection: AsyncConnection, version_id: int, legal: bool, why: Problem | None
 ) -> None:
-    """Records whether a version is legal by today's rules, and the problem if not. If this differs
-    from the last verdict that the owner knows, the owner will be notified, unless the deck was
-    deleted or has a newer version. Call this before the verdict is stored with the version."""
+    """Records whether a version of a deck is legal by today's rules, and the problem `why` if it
+    isn't. The owner will be notified if this differs from the last verdict that they know, unless
+    the deck was deleted or has a newer version. Call this before the verdict is stored with the
+    version."""
     query = (
         select(deck_versions.c.legal)
         .join(decks, decks.c.id == deck_versions.c.deck_id)

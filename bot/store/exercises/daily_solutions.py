@@ -32,9 +32,10 @@ class DailySolution:
 
 
 async def tries_of(connection: AsyncConnection, row: MatchRow, user: int, since: int) -> int | None:
-    """Returns in how many tries a user has solved a puzzle, whose match has just ended: 1 plus the
-    number of times they took back. None if they ended another match of this puzzle that began at
-    `since` (seconds since 1970) or later, because its end showed the solution."""
+    """Returns in how many tries a user has solved a puzzle whose match has just ended: 1 plus the
+    number of times they took back choices. None if another match of this puzzle that they began at
+    `since` (seconds since 1970) or later has ended, because its end showed the solution. Also None
+    if the match isn't their latest attempt."""
     key = PuzzleKey.of(row)
     assert key is not None
     ended = exists().where(
@@ -86,8 +87,8 @@ async def days_solved(
 async def busiest_since(
     connection: AsyncConnection, users: Collection[int], day: str, limit: int
 ) -> Sequence[int]:
-    """Returns at most `limit` of the `users`, ordered by on how many days since `day` they solved a
-    daily puzzle, most first. Users who solved none are left out."""
+    """Returns at most `limit` of the `users`, those who solved daily puzzles on the most days since
+    `day` first. Users who solved none are left out."""
     table = daily_solutions.c
     query = (
         select(table.user)

@@ -76,6 +76,7 @@ async def note_report_sent(connection: AsyncConnection, report: MemberReport) ->
 
 
 async def delete_report(connection: AsyncConnection, report: MemberReport) -> None:
-    """Deletes a report that could not be delivered."""
+    """Deletes a report that could not be delivered to the moderators, so that the member can make
+    it again."""
     same = at(reports, kind=report.kind, about=report.about, reporter=report.reporter)
     await connection.execute(delete(reports).where(same))

@@ -14,15 +14,15 @@ ActKind = Literal["challenge", "upload", "export", "tournament"]
 
 @dataclass(frozen=True, slots=True)
 class RecentAct:
-    """Something that a user did at `made` (seconds since 1970), stored to limit how often users do
-    it in an hour."""
+    """Something that a user did at `made` (seconds since 1970) and that is limited to a number of
+    times in an hour."""
 
     kind: ActKind
     made: int
 
 
 async def add_act(connection: AsyncConnection, user: int, act: RecentAct) -> None:
-    """Records that a user did something whose number in an hour is limited."""
+    """Stores that a user did something that is limited to a number of times in an hour."""
     await connection.execute(insert(recent_acts).values(user=user, kind=act.kind, made=act.made))
 
 

@@ -119,8 +119,8 @@ async def change_challenge(
 async def lapse_challenges(
     connection: AsyncConnection, now: int, duty: Duty = EVERYTHING
 ) -> Sequence[ChallengeRow]:
-    """Ends the challenges that nobody answered before they expired at `now` or earlier, and returns
-    them. Considers only servers that `duty` covers."""
+    """Ends the challenges that expired at `now` or earlier while they waited for an answer, and
+    returns them. Considers only servers that `duty` covers."""
     return await find_rows(connection, ChallengeRow, _lapse_query(duty.scope), {"now": now})
 
 

@@ -65,8 +65,8 @@ async def is_to_deal(
     connection: AsyncConnection, match_id: str, now: int, *, committed: bool
 ) -> bool:
     """Returns whether a match has to be dealt at `now`. With `committed`, this is so if its
-    commitment was posted and players can no longer cut the deck. Without, it is so if the match
-    still waits for its commitment to be posted."""
+    commitment was posted and the time to cut the deck is over, or no player still has to cut.
+    Without, it is so if the match still waits for its commitment to be posted."""
     stage = and_(_open, _due <= now) if committed else matches.c.cutting == "committing"
     query = select(matches.c.id).where(matches.c.id == match_id, _goes_on, stage)
     return await connection.scalar(query) is not None
@@ -86,8 +86,9 @@ async def note_committed(connection: AsyncConnection, match_id: str, until: int)
 async def save_cut(
     connection: AsyncConnection, match_id: str, player: Player, words: str | None
 ) -> None:
-    """Stores how a player cuts the deck: by the `words` that they typed, or the number of a place.
-    None means that the player skips the cut."""
+    """Stores how a player cuts the deck, which adds their input to the seed of the deal. `words`
+    are the words that they typed, or the number of a place. None means that the player skips the
+    cut."""
     column = player.lower()
     cut = {f"cut_{column}": words} if words is not None else {f"skipped_{column}": True}
     await change_match(connection, match_id, **cut)
@@ -100,7 +101,8 @@ _DEAL: Final = (
 
 
 async def save_deal(connection: AsyncConnection, row: MatchRow) -> None:
-    """Stores the result of dealing a match's cards."""
+    """Stores the result of dealing a match's cards: its seed, its fingerprint, the version of the
+    rules, and that it can no longer be cut."""
     await change_match(connection, row.id, **{name: getattr(row, name) for name in _DEAL})
 
 

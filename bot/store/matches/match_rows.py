@@ -177,8 +177,8 @@ class MatchRow:
 
     @property
     def cuts(self) -> tuple[str | None, str | None]:
-        """The words or numbers with which A and B cut the deck before the deal. None for a player
-        who did not."""
+        """The words or numbers that A and B added to the seed of the deal by cutting the deck. None
+        for a player who did not cut."""
         return self.cut_a, self.cut_b
 
     @property

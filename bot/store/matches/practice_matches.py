@@ -81,9 +81,9 @@ _GOING_ON: Final = (
 
 
 async def practice_going_on(connection: AsyncConnection, since: int, but: str | None = None) -> int:
-    """Returns how many practice matches are being played now. A match counts if it is running, not
-    paused, and had its start or a choice at `since` (seconds since 1970) or later. Leaves out the
-    match of the id `but`."""
+    """Returns how many practice matches against the computer are being played now. A match counts
+    if it is running and not paused, and if it began or had a choice at `since` (seconds since 1970)
+    or later. Doesn't count the match of the id `but`."""
     values = {"since": since, "but": but or ""}
     return (await connection.execute(_GOING_ON, values)).scalar_one()
 

@@ -72,8 +72,8 @@ async def save_rematch(connection: AsyncConnection, row: RematchRow) -> None:
 
 
 async def end_rematches(connection: AsyncConnection, pairing: int) -> None:
-    """Ends the offers and choices of a next game in a pairing that its tournament has decided.
-    Marks the matches before them to be shown again."""
+    """Ends all rematch offers and choices of who begins in a pairing, because its tournament has
+    decided the pairing. Marks their matches to be shown again."""
     open_ = rematches.c.state.in_(("offered", "choosing"))
     waiting = select(matches.c.id).where(
         matches.c.pairing == pairing, matches.c.id.in_(select(rematches.c.match_id).where(open_))

@@ -233,8 +233,8 @@ async def queue_pair_at(connection: AsyncConnection, pair_id: str) -> QueuePairR
 
 
 async def queue_pair_behind(connection: AsyncConnection, match_id: str) -> QueuePairRow | None:
-    """Returns the pair of the queue whose match this is, None if the match doesn't come from the
-    queue."""
+    """Returns the pair of members for whom the queue started this match. None if the match doesn't
+    come from the queue."""
     return await row_at(connection, QueuePairRow, queue_pairs, match_id=match_id)
 
 

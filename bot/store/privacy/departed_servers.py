@@ -109,8 +109,8 @@ async def delete_server_matches(
     """Deletes up to `limit` matches of a server and all data that depend on them, and returns their
     ids.
 
-    Decks stay, except those that their owners have deleted and that were kept only for these
-    matches.
+    Also deletes the decks that were kept only for these matches after their owners had deleted
+    them. Other decks stay.
     """
     some = select(matches.c.id).where(matches.c.guild == guild).limit(limit)
     ids = list((await connection.execute(some)).scalars())

@@ -13,8 +13,8 @@ from engine.players import Player
 
 @dataclass(frozen=True, slots=True)
 class EarlyChoice:
-    """An option that a player chose in advance, before the match asked them. TAKE_BACK instead of
-    an option removes the latest choice in advance. `made` is in seconds since 1970."""
+    """A choice that a player made in advance, before the match asked them: an option, or TAKE_BACK,
+    which removes their latest choice in advance. `made` is in seconds since 1970."""
 
     number: int
     player: Player

@@ -79,8 +79,9 @@ async def change_preferences(connection: AsyncConnection, user: int, **changes: 
 async def is_cut_wanted(
     connection: AsyncConnection, users: Collection[int], pairing: int | None
 ) -> bool:
-    """Returns whether both players of a new match are asked to cut the deck. True if one of the
-    `users` has switched this on, or if the tournament of `pairing` has."""
+    """Returns whether both players of a new match are asked to cut the deck, that is to add words
+    of their own to the seed of the deal. True if one of the `users` has switched this on, or if the
+    tournament of `pairing` has."""
     wishes = await preferences_of(connection, *users)
     if any(wish.cuts_deck for wish in wishes.values()):
         return True
@@ -139,14 +140,16 @@ _STOPS: Final = select(stops.c.user, stops.c.chosen).where(
 
 
 async def standing_stops(connection: AsyncConnection, game: str, *users: int) -> Mapping[int, str]:
-    """Returns the steps in which these users want to be asked in all matches of a game, by user, in
-    the stored form. Users who never set any are missing."""
+    """Returns the steps of a turn in which these users always want to be asked, in all matches of a
+    game; the bot doesn't pass for them there. The result is by user, in the stored form. Users who
+    never set any are missing."""
     found = await connection.execute(_STOPS, {"game": game, "users": users})
     return {row.user: row.chosen for row in found}
 
 
 async def stops_of(connection: AsyncConnection, user: int) -> Mapping[str, str]:
-    """Returns the steps in which a user wants to be asked, by game, in the stored form."""
+    """Returns the steps of a turn in which a user always wants to be asked, so that the bot doesn't
+    pass for them there. The result is by game, in the stored form."""
     query = select(stops.c.game, stops.c.chosen).where(stops.c.user == user)
     return {row.game: row.chosen for row in await connection.execute(query)}
 
@@ -154,6 +157,6 @@ async def stops_of(connection: AsyncConnection, user: int) -> Mapping[str, str]:
 async def save_standing_stops(
     connection: AsyncConnection, user: int, game: str, chosen: str
 ) -> None:
-    """Stores the steps in which a user wants to be asked in all matches of a game. `chosen` is
-    their stored form."""
+    """Stores the steps of a turn in which a user always wants to be asked, in all matches of a
+    game. `chosen` is their stored form."""
     await save_row(connection, stops, {"user": user, "game": game, "chosen": chosen})

@@ -97,9 +97,9 @@ async def pairing_contexts_of(
 async def seat_again(
     connection: AsyncConnection, tournament: str, channel: int, *, everywhere: bool
 ) -> None:
-    """Moves the running matches of a tournament to another `channel`. The present game stays in its
-    thread, and the next one of its pairing is played in the new channel. If `everywhere`, all
-    present games move now too; otherwise only those whose players could not be notified."""
+    """Moves the running matches of a tournament to another `channel`. A present game stays in its
+    thread, and only the next game of its pairing is played in the new channel. Games whose players
+    could not be notified move now. With `everywhere`, all present games move now."""
     running = matches_of_tournament(tournament), matches.c.state == "running"
     await connection.execute(update(matches).where(*running).values(channel=channel))
     lost = running if everywhere else (*running, matches.c.announcement == 0)

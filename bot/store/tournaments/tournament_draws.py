@@ -106,9 +106,9 @@ async def inputs_of(connection: AsyncConnection, tournament: str) -> Mapping[int
 async def draw_of_pairing(
     connection: AsyncConnection, pairing: int
 ) -> tuple[DrawRow, DealRow, str | None] | None:
-    """Returns the draw of a pairing's tournament, the next deal at the pairing's table (without a
-    match id), and the tournament's public number. None if the tournament has no commitment to a
-    draw."""
+    """Returns three things for starting a match in a pairing: the commitment of its tournament, the
+    next deal at its table (still without a match id), and the tournament's public number. None if
+    the tournament has no commitment to a draw."""
     query = select(pairings.c.round, pairings.c.number, tournaments.c.public_number, *draws.c)
     query = query.join(draws, draws.c.tournament == pairings.c.tournament)
     query = query.join(tournaments, tournaments.c.id == pairings.c.tournament)
