@@ -250,7 +250,7 @@ class Deckhand(commands.AutoShardedBot):
     async def on_app_command_completion(
         self, interaction: discord.Interaction, _command: object
     ) -> None:
-        """Counts a command that succeeded. Failed commands are counted elsewhere."""
+        """Counts a command that succeeded. `CommandTree.on_error` counts commands that failed."""
         if not interaction.command_failed:
             measurements_here().click(interaction.type.name, "done")
 

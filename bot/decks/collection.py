@@ -305,8 +305,8 @@ class Decks:
             return
 
     async def owners_to_tell(self) -> Sequence[int]:
-        """Returns the owners who have to be notified that today's rules judge one of their decks
-        differently."""
+        """Returns the owners who have to be notified that one of their decks has become legal or
+        illegal by today's rules."""
         return await self._store.fetch(deck_verdicts.owners_to_tell)
 
     async def verdicts_for(self, owner: int) -> Sequence[DeckVerdict]:

@@ -38,5 +38,5 @@ async def check_texts(decks: Decks, rules: TextRules, deck: StoredDeck) -> None:
 
 
 def problem_words(line: int, reason: str) -> str:
-    """Returns a sentence that says why a deck has a problem, and in which line."""
+    """Returns a sentence that names a deck's problem and its line."""
     return f"Line {line:,}: {escaped(reason)}"

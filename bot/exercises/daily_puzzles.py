@@ -16,7 +16,7 @@ puzzle."""
 
 
 async def daily_puzzle_in(connection: AsyncConnection, game: str, day: date) -> str | None:
-    """Returns the id of a game's daily puzzle; None if the game has no puzzles."""
+    """Returns the id of a game's puzzle of the day `day`; None if the game has no puzzles."""
     doubted = await puzzles_reported(connection, game, DOUBTED, begin_of(day))
     return daily_puzzle_id(game, day, engine.games()[game].puzzles(), doubted)
 

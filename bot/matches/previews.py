@@ -21,8 +21,8 @@ NOT_RATED: Final = (
 
 
 def check_previews(snapshot: Snapshot) -> None:
-    """Raises Refusal if the players of the match may not read what their choices lead to. They may
-    not in puzzles. If the result counts, they may only if both want it."""
+    """Raises Refusal if the players of the match aren't allowed to read what their choices lead to.
+    Puzzles don't allow it. A match whose result counts allows it only if both players want it."""
     snapshot.row.kind.check("look ahead")
     wishes = snapshot.context.preferences.values()
     if snapshot.row.needs_result and not all(wish.looks_ahead for wish in wishes):

@@ -25,7 +25,7 @@ that match no longer exists."""
 
 
 class NotOpen(Exception):
-    """Raised if not everybody may see everything of a match. The text is the reason."""
+    """Raised if not everybody may see everything of a match. `secrecy` is the reason."""
 
     def __init__(self, row: MatchRow, secrecy: Secrecy) -> None:
         super().__init__()

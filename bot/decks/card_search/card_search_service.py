@@ -142,7 +142,7 @@ class CardSearch:
         self, asker: CardSearcher, source: Source, key: str
     ) -> tuple[str, DeckReading, str]:
         """Returns the name, the reading and the text of a starter or shared deck to show. `key` is
-        as in `DeckReference`. Raises Refusal if the member may not see the deck."""
+        as in `DeckReference`. Raises Refusal if the member isn't allowed to see the deck."""
         if source == "ready":
             for known, deck in starters():
                 if known == key:

@@ -160,7 +160,7 @@ async def deal_now(
 ) -> MatchRow | None:
     """Deals a match that is being cut, with the cuts so far, and returns it. Returns None if
     another process was faster or a player has cut since. If the commitment isn't posted yet,
-    players weren't asked to cut, and it is shown as in a match that is dealt at once. Raises
+    players weren't asked to cut, and the match is shown like one that was dealt at once. Raises
     Refusal if the match can no longer be dealt."""
     assert row.secret is not None
     seed = seed_of(row.id, row.secret, row.cuts)

@@ -169,7 +169,7 @@ async def store_dealt_match(
 ) -> None:
     """Stores a match that starts, with all consequences. `way` is the way in which it starts, by
     which its players are checked; None if the caller has checked them. Raises Refusal if a player
-    is in too many matches, is a former member, or may not meet the other."""
+    is in too many matches or is a former member, or the players can't meet (see `kept_apart`)."""
     users = [*begun.row.users.values()]
     if way is not None and await kept_apart(connection, way, begun.row.guild, users):
         raise Refusal(KEPT_APART)

@@ -118,8 +118,8 @@ async def refuse_kept_out(
 async def kept_apart(
     connection: AsyncConnection, way: StartWay, guild: int | None, users: Sequence[int]
 ) -> bool:
-    """Returns whether these players may not meet: one has blocked the other, or the server or this
-    bot's host has blocked one. False if `way` doesn't require that check."""
+    """Returns whether these players aren't allowed to meet: one has blocked the other, or the
+    server or this bot's host has blocked one. False if `way` doesn't require that check."""
     people = [user for user in users if not is_computer(user)]
     if not NEEDS[way].unblocked:
         return False

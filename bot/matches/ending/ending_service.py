@@ -53,8 +53,8 @@ class EndingService:
 
     async def end_left(self, match_id: str, user: int) -> None:
         """Stops the match without a result, for a user whose opponent has left the server. Raises
-        NotPlaying, MatchOver, and Refusal if the opponent is still there or the user may not decide
-        this."""
+        NotPlaying, MatchOver, and Refusal if the opponent is still there or somebody else has to
+        decide this."""
         may = partial(check_left, match_id=match_id, user=user)
         await self._access.void(match_id, "left", may)
 
