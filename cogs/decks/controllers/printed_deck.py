@@ -38,7 +38,7 @@ DRAWN_AT_ONCE = 9
 
 
 async def print_deck(interaction: Interaction, deck: StoredDeck, paper: Paper) -> None:
-    """Answers that a printable file is being drawn, then sends the file when it's done. Raises
+    """Answers that a printable file is being drawn, then edits the answer to have the file. Raises
     Refusal if the deck has no cards or too many, or if the member has requested too many files
     within an hour."""
     await defer_to_read(interaction, deck)

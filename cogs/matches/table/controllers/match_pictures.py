@@ -153,8 +153,9 @@ class MatchPictures:
 def hand_key(
     snapshot: Snapshot, seat: Player, page: int, numbers: Mapping[Place, int], height: int
 ) -> HandKey:
-    """Returns the cache key of a player's private picture, which has board and hand or a `page` of
-    cards to choose from. `numbers` are the numbers on cards, `height` is in CSS pixels."""
+    """Returns the cache key of a player's private picture. It shows board and hand, or this `page`
+    of the pool if the player chooses cards from one. `numbers` are the numbers on cards, `height`
+    is in CSS pixels."""
     view = snapshot.views[seat]
     about = snapshot.row.id, seat, replace(view, last=last_events(view))
     if (pool := view.pool) is not None:
