@@ -184,8 +184,7 @@ async def text_to_measure(connection: AsyncConnection, number: int) -> str | Non
 
 
 async def begin_measuring(connection: AsyncConnection, number: int, tries: int, now: int) -> None:
-    """Records the start of a measurement. `tries` is the number of its starts, including this
-    one."""
+    """Records that a measurement has started. `tries` is how often it has started by now."""
     this = update(measurements).where(measurements.c.id == number)
     await connection.execute(this.values(state="running", tries=tries, moved=now))
 

@@ -69,31 +69,31 @@ asked."""
 class MatchRow:
     """A match as it is stored, without its choices.
 
-    `channel` is where it was agreed on; `table_channel` is where its board is shown, None while
-    there is no such place. `opening_fingerprint` is the fingerprint of the match before any choice.
-    `pending_refresh` is None if the board and hands are up to date. Otherwise it is the number of
-    choices at the state that still has to be shown. Times are whole seconds since 1970.
+    `channel` is where the match was agreed on. `table_channel` is the channel or thread with its
+    board, None while there is none. `opening_fingerprint` is the fingerprint of the match before
+    any choice. `pending_refresh` is None if the board and hands are up to date. Otherwise it is the
+    number of choices at the state that still has to be shown. Times are whole seconds since 1970.
 
-    `clock` is the key of its clock. `series` is the id of the first match of its series of
-    `best_of` games, played in the same place; `game_number` counts these from 1. `first` is the
-    player who begins, None if the seed decides. `went_first` is the player who began; it is set
-    with `turns` and `ending` at the end. `announcement` is the message that its thread was opened
-    at, if there was no challenge. `pairing` is the pairing of a tournament that it is a game of.
-    `mode` is the way to play without decks of the players ("" if they brought them).
-    `rules_version` is the version of the game's rules when it began, `rules_checked` the last one
-    that it was found able to continue by.
+    `clock` is the key of its clock. A series of `best_of` games is played in one thread; `series`
+    is the id of its first match, and `game_number` counts its games from 1. `first` is the player
+    who is to begin, None if the seed decides. `went_first` is the player who began; it is set at
+    the end, with `turns` and `ending`. `announcement` is the message at which the thread was
+    opened, if there was no challenge. `pairing` is the id of the tournament pairing that the match
+    belongs to. In a `mode` the bot provides the decks ("" if the players brought them).
+    `rules_version` is the version of the game's rules when the match began. `rules_checked` is the
+    latest version with which a check found that it can continue.
 
     `computer` is the seat of the computer, None if two people play. The computer plays at `level`,
-    by its own `computer_seed`, in version `computer_version` (0: unknown). Such a match is put
-    `aside`, that is paused, when its member begins to play a person. `guild` is None for a practice
-    match in a direct message. `taught_a` and `taught_b` say to which players the match explains the
-    game.
+    by its own `computer_seed`, in version `computer_version` (0: unknown). `aside` says that such a
+    match is paused because its member plays a person. `guild` is None for a practice match in a
+    direct message. `taught_a` and `taught_b` say whether the match explains the game to A and to B.
 
-    `deal_scheme` says how its seed was made (`bot.deals.scheme`): in scheme 1 from `secret` and the
-    players' cuts, None for a player who did not cut. `commitment` is published before. While
-    `cutting` is "committing", the commitment may not be posted yet. While it is "open" the match is
-    not dealt either: players may cut until `cut_until`, or skip that (`skipped`). `words_deleted`
-    says that a player cut with words that were deleted with the rest of their data.
+    `deal_scheme` says how the match's seed was made (`bot.deals.scheme`). In scheme 1 it is made
+    from `secret` and the words with which the players cut the deck (None for a player who did not).
+    `commitment` is published before that. While `cutting` is "committing", the commitment may not
+    be posted yet. While it is "open", players may cut until `cut_until`, or skip the cut. In both
+    states the match is not dealt yet. `words_deleted` says that a player cut with words that were
+    deleted with the rest of their data.
 
     `origin` is the match that it was played on from ("": none), `origin_open` whether that match
     was open then. Such a match has the decks of its origin. Its beginning is stored separately
