@@ -66,7 +66,8 @@ def planned(table: Table, decision: Decision, thinking: SeededRandom) -> Plan:
 def _tried(
     table: Table, place: Place, thinking: SeededRandom, standing: float
 ) -> Iterator[tuple[float, Plan]]:
-    """Yields the gain of playing a card with each of its possible targets; minions go rightmost."""
+    """Yields the gain from playing a card with each of its possible targets. Minions are always put
+    at the right end."""
     side = table.side(place.owner)
     card = table.card(side.hand[place.index or 0])
     answers = [len(side.field)] if card.kind == "minion" else []
@@ -96,7 +97,7 @@ def _at(table: Table, place: Place | Player) -> int:
 
 
 def _hurt(source: CardState, target: CardState) -> float:
-    """Returns the loss of the target's side when the source strikes it."""
+    """Returns how much worse the target's side is when the source strikes the target."""
     poison = "poisonous" in source.abilities and target.kind == "minion"
     if "shield" in target.abilities:
         return _ABILITY if source.attack or poison else 0.0
@@ -131,7 +132,7 @@ def _of_minion(card: CardState) -> float:
 
 
 def _of_threat(card: CardState) -> float:
-    """Returns the worth of a character's powers, however long it lives."""
+    """Returns the worth of a character's powers, regardless of how long it lives."""
     strikes = card.attack * min(card.attack_times, _MOST_TIMES)
     acting = sum(one.trigger.name != "battlecry" for one in card.original.effects)
     acting += sum(len(one.effects) for one in card.attached)

@@ -210,7 +210,7 @@ def way_to(snapshot: Snapshot, seat: Player, wanted: Sequence[int]) -> tuple[int
 
 
 def _taken(press: Press, wanted: Sequence[int]) -> int:
-    """Returns how many of the wanted options the press takes; 0 if it takes others too."""
+    """Returns how many of the wanted options the click takes; 0 if it also takes others."""
     if press.most:
         picked = wanted[: press.most]
         listed = [one in press.options and one not in picked[:at] for at, one in enumerate(picked)]
@@ -220,7 +220,7 @@ def _taken(press: Press, wanted: Sequence[int]) -> int:
 
 
 def _shown_as(snapshot: Snapshot, seat: Player, wanted: int) -> int:
-    """Returns the option that represents the wanted one on the panel."""
+    """Returns the option that represents the wanted one among the hand's controls."""
     view = snapshot.views[seat]
     assert view.decision is not None
     options, shown = view.decision.options, offered_options(view.decision, view)
@@ -305,8 +305,8 @@ class Played:
         )
 
     def _confirm(self, player: Player, options: Sequence[int]) -> int:
-        """Returns the clicks to confirm the options. The first confirmation of a high price is the
-        last one of the match."""
+        """Returns the number of clicks to confirm the options. A player confirms a high price only
+        once in a match."""
         doubtful = are_doubtful(self.live, player, options)
         if doubtful:
             unasked = replace(self.live.auto_pass[player], pays_unasked=True)
@@ -314,8 +314,8 @@ class Played:
         return int(doubtful)
 
     def _attacks_on(self, decision: Decision) -> bool:
-        """Returns whether there is a button by which all cards attack, and the player would let
-        them do so, and do nothing else before, if the opponent didn't act."""
+        """Returns whether one button makes all cards attack and the player would press it. The
+        player must want nothing else before the attack, assuming that the opponent doesn't act."""
         rows = choice_rows(self.live.snapshot, decision.player, START)
         if not any(isinstance(control, AttackOnButton) for row in rows for control in row.children):
             return False
@@ -335,8 +335,8 @@ class Played:
         return attacked
 
     def _coming_attacks(self, decision: Decision) -> tuple[int, ...]:
-        """Returns the attacks of the next step that the player would declare there, if the opponent
-        didn't act and they are on the panel; none if the player would do something else."""
+        """Returns the attacks that the player would declare in the next step, if the opponent
+        doesn't act and the hand shows them. Empty if the player would do something else first."""
         coming, player = self.live.snapshot.coming, decision.player
         rows = choice_rows(self.live.snapshot, player, START)
         menus = [one for row in rows for one in row.children if isinstance(one, AttackOnMenu)]
@@ -366,8 +366,7 @@ class Played:
         return tuple(wanted)
 
     def _passes_on_by(self, decision: Decision) -> type[EndTurnButton] | type[PassOnButton] | None:
-        """Returns the button by which the player passes for more than this once, None if there is
-        none."""
+        """Returns the button by which the player passes more than once, None if there is none."""
         rows = choice_rows(self.live.snapshot, decision.player, START)
         controls = [type(control) for row in rows for control in row.children]
         if PassOnButton in controls:
@@ -391,8 +390,8 @@ class Played:
             self.live.take(player, options[0], 0)
 
     def _wanted(self, decision: Decision) -> list[int]:
-        """Returns the player's choice: an option, or several attacks or picks in a row that may be
-        taken at once. The later ones are tried out on a copy."""
+        """Returns the player's choice: one option, or several attacks or picks that may be taken at
+        once. The later ones are found by trying on a copy."""
         player, match = decision.player, self.live.match
         self._choosers = [chooser := deepcopy(self.players[player])]
         wanted = [chooser(Future(match, player))]
@@ -444,7 +443,7 @@ def _is_alike(one: Option, other: Option) -> bool:
 
 
 def _goes_on(decision: Decision, wanted: Sequence[int]) -> bool:
-    """Returns whether more options may be taken together with the wanted ones."""
+    """Returns whether more options can be taken together with the wanted ones."""
     if decision.options[wanted[-1]].aim is not None:
         return True
     return len(wanted) < decision.several and decision.options[wanted[-1]].place is not None

@@ -180,7 +180,7 @@ async def _sign_up(env: simcord.Env, bot: Deckhand, game: Game, players: int) ->
 
 
 async def _all_open_since(bot: Deckhand) -> int | None:
-    """Returns when the tournament began (seconds since 1970), once every table is open, with its
+    """Returns when the tournament started (seconds since 1970), if every table is open with its
     board and both hands; else None."""
     async with bot.store.read() as connection:
         there = await whole_tournament(connection, NAME)

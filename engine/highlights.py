@@ -192,7 +192,7 @@ def _moment(
 
 
 def _blow(loser: Player, deeds: Sequence[_Deed]) -> _Deed | None:
-    """Returns the latest damage to the loser; of several at once the greatest."""
+    """Returns the latest damage to the loser; if several happened at once, the greatest of them."""
     latest = next((n for n, deed in enumerate(deeds) if _befalls(loser, deed)), None)
     if latest is None or deeds[latest].turns > _TURNS_AGO:
         return None
@@ -201,7 +201,7 @@ def _blow(loser: Player, deeds: Sequence[_Deed]) -> _Deed | None:
 
 
 def _befalls(player: Player, deed: _Deed) -> bool:
-    """Returns whether the deed is damage to the player themselves, and not to a card of theirs."""
+    """Returns whether the event is damage to the player themselves; False for damage to a card."""
     following = (*deed.sentence[1:], "")
     return (
         deed.event.kind == EventKind.DAMAGE
@@ -255,7 +255,7 @@ def _most_first(
     decisive: Collection[str | None],
     seen: Mapping[str, CardView],
 ) -> Sequence[_CardActs]:
-    """Returns the cards that did something, starting with the card that did most."""
+    """Returns the cards that did something, the card that did most first."""
 
     def rank(one: _CardActs) -> tuple[int, bool, bool, int, int]:
         made = one.name in seen and seen[one.name].token

@@ -188,7 +188,8 @@ class Match(MatchEndings):
         return self._rules.table.events[before:]
 
     def _exceed(self) -> Choice:
-        """Restores the match before the choice that exceeded a limit. Returns the ending."""
+        """Restores the match as it was before the choice that exceeded a limit. Returns the
+        ending."""
         causes = self._caused({}) if self._rules.table.exceeded else self._causes
         known = [one for one in causes if one is not None]
         self.culprit = max(known, key=causes.__getitem__, default=None)
@@ -239,7 +240,7 @@ class Match(MatchEndings):
         return self.decision is None or not self._consequences.exceed(MOST_OF_MATCH)
 
     def _caused(self, before: Mapping[Culprit | None, int]) -> dict[Culprit | None, int]:
-        """Returns how much each card has caused, the latest choice included."""
+        """Returns how much each card has caused, including the latest choice."""
         table, caused = self._rules.table, dict(before)
         for cause, work in table.causes.items():
             culprit = table.culprit(cause, self._initial.table)
@@ -413,7 +414,7 @@ class Match(MatchEndings):
         return before if shows_nothing(was, now, events) else None
 
     def _twin(self) -> Match:
-        """Returns a match with the same record, whose rules have yet to be set."""
+        """Returns a match with the same record. The caller must set its rules."""
         twin = object.__new__(type(self))
         twin._origin, twin._initial = self._origin, self._initial
         twin._choices, twin._withdrawn = list(self._choices), self._withdrawn

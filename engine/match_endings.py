@@ -101,8 +101,8 @@ class MatchEndings:
         self._rules.finish(winner, describe_common_event(ended.seen_by(None)))
 
     def _winner(self, choice: Choice) -> Winner:
-        """Returns the winner after a choice that ends the match. If the match did too much, but by
-        no card of a deck, it is a draw."""
+        """Returns the winner after a choice that ends the match. The result is a draw if the match
+        did too much but no card of a deck caused it."""
         if choice.option == codes.AGREE_DRAW or choice.option in codes.BY_NOBODY:
             return "draw"
         if choice.option == codes.EXCEEDED and self.culprit is None:

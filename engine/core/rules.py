@@ -157,7 +157,8 @@ class BaseRules(Generic[TableT]):
 
 
 def _refusal_of_all(view: View) -> Refusal | None:
-    """Returns why the viewer can't play any card, None if they are asked for a play."""
+    """Returns why the viewer can't play any card now; None if the match is asking them for a
+    play."""
     if view.decision is None:
         return OPPONENT_CHOOSES if view.active == view.viewer else NOT_YOUR_TURN
     return None if view.decision.kind in ("action", "priority") else CHOOSE_FIRST

@@ -76,9 +76,11 @@ def shows_nothing(before: Snapshot, after: Snapshot, events: Sequence[Event]) ->
 
 
 def _depends_on_hidden_cards(snapshot: Snapshot) -> bool:
-    """Returns whether the present decision would reveal a card that somebody does not see. Its
-    options reveal cards to the asked player. If the player isn't always asked there, the question
-    alone reveals them to everybody."""
+    """Returns whether the present decision would reveal a card that somebody doesn't see.
+
+    Its options reveal cards to the asked player. If the game doesn't always ask this question, the
+    question alone reveals cards to everybody.
+    """
     decision = snapshot.decision
     if decision is None:
         return False

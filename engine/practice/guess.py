@@ -34,8 +34,8 @@ def guess_cards(known: Knowledge, count: int, random: SeededRandom) -> Prints:
 
 
 def _likely(known: Knowledge, random: SeededRandom) -> Prints | None:
-    """Returns a deck that the opponent may have; the more of its cards were seen, the likelier it
-    is. Returns None if the seen cards fit no known deck."""
+    """Returns a deck that the opponent may have. A deck is more likely if more of its cards were
+    seen. Returns None if no known deck fits the seen cards."""
     names = {one.name for one in known.seen} | set(known.mentioned)
     decks = [*ready_decks(known.game), known.brought]
     fits = [len(names & {one.name for one in deck}) for deck in decks]
@@ -65,8 +65,8 @@ def _left_of(deck: Prints, known: Knowledge) -> list[Any]:
 
 
 def _drawn(cards: list[Any], count: int, random: SeededRandom, more: Prints) -> list[Any]:
-    """Returns that many of the cards in random order. If there are too few, cards of `more` are
-    added."""
+    """Returns `count` of the cards in random order. If there are too few, adds cards from
+    `more`."""
     while len(cards) < count:
         cards.append(more[random.below(len(more))])
     random.shuffle(cards)

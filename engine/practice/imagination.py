@@ -56,7 +56,8 @@ def _attempt(known: Knowledge, random: SeededRandom) -> Line | None:
 
 
 def _gone_on(line: Line, known: Knowledge, random: SeededRandom) -> bool:
-    """Takes the steps since the latest main action. Returns whether all of them were possible."""
+    """Takes the choices since the latest main action in the imagined match. Returns whether all of
+    them were possible."""
     for option in known.steps:
         decision = line.decision
         if decision is None or (option is not None) != (decision.player == known.seat):
@@ -73,8 +74,8 @@ def _gone_on(line: Line, known: Knowledge, random: SeededRandom) -> bool:
 
 
 def _is_the_same(line: Line, known: Knowledge) -> bool:
-    """Returns whether the seat would see exactly what it sees in the real match: the board, and its
-    options if it is asked."""
+    """Returns whether the player would see in the imagined match exactly what they see in the real
+    one: the board, and their options if they are asked."""
     decision, view = line.decision, known.view
     if decision is None or decision.player != view.waiting_for:
         return False
@@ -89,7 +90,7 @@ def _is_the_same(line: Line, known: Knowledge) -> bool:
 
 
 def _table(view: View) -> tuple[object, ...]:
-    """Returns all that a view shows, except the decision."""
+    """Returns everything that a view shows, except the decision."""
     return (
         *(view.turn, view.active, view.step, view.players, view.stack, view.attacks),
         view.shown,

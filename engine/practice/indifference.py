@@ -96,8 +96,8 @@ class _Waiting:
         return True
 
     def _ways(self, line: Line) -> Iterator[tuple[Line, tuple[Option, ...]]]:
-        """Yields the line once the player has acted and has priority again, with their answers, for
-        each way to answer what they're asked."""
+        """Lets the player act and answer the questions that follow. Yields the line and the answers
+        for each way to answer, once the player has priority again."""
         for _ in range(MOST_CHOICES):
             decision = line.decision
             if decision is not None and decision.passing is None:
@@ -130,7 +130,8 @@ class _Waiting:
         )
 
     def _repeat(self, line: Line, answer: Option) -> None:
-        """Takes that option of the player's in the line, once they're asked for one like it."""
+        """Takes the option that the player took before, as soon as the line offers one like it.
+        Raises _UncertainError if that never happens."""
         for _ in range(MOST_CHOICES):
             decision = line.decision
             if decision is None:
@@ -144,8 +145,8 @@ class _Waiting:
         raise _UncertainError
 
     def _resolve(self, line: Line) -> None:
-        """Has both players pass until nothing waits and the opponent, whose turn it is, is asked
-        for an action, or the match is over."""
+        """Makes both players pass until nothing waits and the opponent, whose turn it is, is asked
+        for an action, or until the match is over."""
         for _ in range(MOST_CHOICES):
             decision = line.decision
             if decision is None:
@@ -159,8 +160,8 @@ class _Waiting:
 
 
 def _in_each_order(line: Line, answers: Answers, most: int) -> Iterator[tuple[Answers, Line]]:
-    """Yields the line once nothing waits on the stack, with what was answered, in each order and
-    for each answer."""
+    """Yields the line and its answers for each order and each set of answers, once nothing waits on
+    the stack."""
     for left in range(most, 0, -1):
         decision = line.decision
         if decision is None:
@@ -180,7 +181,7 @@ def _in_each_order(line: Line, answers: Answers, most: int) -> Iterator[tuple[An
 
 
 def _imagined(match: Match, player: Player) -> Line | None:
-    """Returns the match as it could be, from what the player knows."""
+    """Returns a possible match that agrees with what the player knows, None if none is found."""
     known = knowledge_of(match, player)
     seed = f"{len(known.events)}.{len(known.steps)}.{known.view.turn}"
     return imagine(known, SeededRandom(sha256(seed.encode()).digest()))
@@ -198,8 +199,8 @@ def _outcome(line: Line) -> object:
 
 
 def _different(decision: Decision) -> Sequence[int]:
-    """Returns the numbers of options, one of each that say the same about cards in one zone. Of
-    amounts, these are the least and the greatest."""
+    """Returns the numbers of options that differ. Of options with equal facts about cards in one
+    zone, only one is included; of amounts, the least and the greatest."""
     if decision.kind == "amount":
         return sorted({0, len(decision.options) - 1})
     first: dict[object, int] = {}

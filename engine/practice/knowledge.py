@@ -127,7 +127,8 @@ def _hidden(table: Any, spots: Sequence[ZoneSpot], player: Player) -> HiddenCard
 
 
 def _dealt(since: SinceMainAction, player: Player) -> frozenset[int]:
-    """Returns the numbers of the cards that were hidden when the match began: the player's deck."""
+    """Returns the numbers of the cards that were hidden when the match began, which are the
+    player's deck."""
     table = since.beginning.table
     hidden = since.beginning.hidden_cards(None)
     return frozenset(number for number in hidden if table.owner(number) == player)
@@ -155,8 +156,8 @@ def _take_out(
     left: Sequence[Any],
     instead: Sequence[Any],
 ) -> None:
-    """Removes from a table what the seat does not know. Cards of the opponent that it does not see
-    become cards of another deck."""
+    """Removes from a table everything that the player in this seat doesn't know. Cards of the
+    opponent that they don't see become cards of another deck."""
     for player, cards in hidden.items():
         prints = islice(left if player == seat else cycle(instead), len(cards.numbers))
         lay_cards(table, cards.spots, [*zip(cards.numbers, prints, strict=True)])

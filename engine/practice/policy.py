@@ -53,8 +53,8 @@ def repeats(line: Line, option: int, judge: Judge) -> bool:
 
 
 def _resolve(line: Line, player: Player, judge: Judge, waiting: int) -> None:
-    """Plays on until the player is asked again in this turn with no more than `waiting` items on
-    the stack."""
+    """Plays on until the player is asked again in this turn and at most `waiting` items are on the
+    stack."""
     turn = line.rules.turn
     for _ in range(_SETTLING):
         follow_up(line, player, judge, _LOOKS_AGAIN)

@@ -115,8 +115,8 @@ def search_options(
 
 
 def _is_idle(decision: Decision, option: int, line: Line, judge: Judge) -> bool:
-    """Returns whether the option, in the imagined match, is a repetition without effect. False for
-    the default, so that it always remains."""
+    """Returns whether the option only repeats something without effect in the imagined match. False
+    for the default, so that the default always remains."""
     assert line.decision is not None
     found = numbers_by_sign(line.decision).get(option_sign(decision.options[option]))
     return option != decision.default and found is not None and repeats(line, found, judge)
@@ -179,8 +179,8 @@ def _halved(
     out_of_time: Callable[[], bool],
     signs: dict[int, Any],
 ) -> SearchResult:
-    """Plays the options on, all in the same imagined matches, and drops the worse half until one is
-    left (sequential halving)."""
+    """Plays all options on in the same imagined matches, and drops the worse half of them until one
+    is left (sequential halving)."""
     left = [*signs]
     sums = dict.fromkeys(left, 0.0)
     counts = dict.fromkeys(left, 0)

@@ -184,7 +184,7 @@ class _Trials:
 
 
 def _all_facts(events: Sequence[SeenEvent]) -> frozenset[object]:
-    """Returns the events in a form that ignores their order."""
+    """Returns the events in a form that ignores their order, for comparison."""
     return frozenset(Counter((one.kind, tuple(one.facts.items())) for one in events).items())
 
 

@@ -91,8 +91,8 @@ def _known(table: BaseTable[Any]) -> Mapping[str, Any] | None:
 def _candidate(
     game: Game, match: Match, known: Mapping[str, Any], seat: Player, turn: int, number: int
 ) -> Candidate | None:
-    """Returns the position in a form that can be read, None if it can't be or if another player is
-    asked."""
+    """Returns the position as one that can be read. Returns None if it can't be written so, or if
+    another player is asked in it."""
     position = rewritten(json.loads(json.dumps(match.position())), _without_blanks)
     for player in PLAYERS:
         position[player]["deck"] = len(position[player]["deck"])

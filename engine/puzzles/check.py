@@ -100,7 +100,7 @@ def _mistakes(puzzle: Exercise) -> Iterator[str]:
 
 
 def _searched(puzzle: Exercise, decision: Decision, chance: int) -> Iterator[str]:
-    """Yields the mistakes of the first moves, with this seed."""
+    """Yields the mistakes in the first moves, found by trying everything with this seed."""
     search = _Search(puzzle)
     beginning = begin_puzzle(puzzle, chance)
     idle = {n for n, option in enumerate(decision.options) if option.futile or option.pointless}
@@ -194,8 +194,8 @@ class _Search:
         return self.wins(after, depth, since)
 
     def _leaves(self, match: Match, left: list[int]) -> Iterator[Match]:
-        """Yields at most `left[0]` won matches: with the first winning option for the player, and
-        all options of the opponent."""
+        """Yields at most `left[0]` won matches. The player takes the first winning option in them,
+        the opponent each of their options."""
         if not left[0]:
             return
         decision = match.decision

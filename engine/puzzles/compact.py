@@ -39,8 +39,8 @@ def _views(match: Match) -> tuple[View, ...]:
 
 
 def _lightened(candidate: Candidate, looks: Looks, may_go: Callable[[Any], bool]) -> dict[str, Any]:
-    """Returns the position without every entry that may be removed and whose removal leaves `looks`
-    unchanged."""
+    """Returns the position with every entry removed that may go (`may_go`) and without which
+    `looks` returns the same."""
     wanted = looks(candidate.laid())
     position: dict[str, Any] = json.loads(json.dumps(candidate.position))
     for key in sorted({key for owner, key in _entries(position) if may_go(owner[key])}):
@@ -63,7 +63,7 @@ def _left_out(
     looks: Looks,
     wanted: object,
 ) -> bool:
-    """Removes the entry from all of these, unless that makes a difference. Returns whether it was
+    """Removes the entry from all `owners`, unless that makes a difference. Returns whether it was
     removed."""
     kept = [dict(owner) for owner in owners]
     for owner in owners:

@@ -174,8 +174,8 @@ def _puzzle(candidate: Candidate, limits: Limits) -> Puzzle | None:
 
 
 def _tight(candidate: Candidate, judge: Judge, limits: Limits) -> _Proof | None:
-    """Returns the proof for the position with as much life of the opponent as can be taken; None if
-    no win is found, or if there are hardly any other options."""
+    """Returns the proof for the position with the greatest life of the opponent at which the player
+    still wins. None if no win is found, or if there are hardly any other options."""
     if len(_plausible(candidate, judge)) < LEAST_WRONG:
         return None
     candidate = without_hidden_marks(candidate)
@@ -203,8 +203,8 @@ def _with_life(candidate: Candidate, life: int) -> Candidate:
 
 
 def _proof(candidate: Candidate, limits: Limits) -> _Proof:
-    """Returns the proof for a position. Its `win` is empty if there is none with an allowed number
-    of choices."""
+    """Returns the proof for a position. Its `win` is empty if no win has an allowed number of
+    choices."""
     line = line_of(candidate.laid())
     line.effort.allow(limits.proving)
     solver = Solver(candidate.seat, candidate.turn)
@@ -220,8 +220,8 @@ def _proof(candidate: Candidate, limits: Limits) -> _Proof:
 def _plausible(
     candidate: Candidate, judge: Judge, options: Sequence[int] | None = None
 ) -> set[str]:
-    """Returns the cards and abilities of those `options` that a player may think good: at first
-    sight they are better than doing nothing. None stands for all options."""
+    """Returns the cards and abilities that a player may think good: at first sight, their options
+    are better than doing nothing. `options` None stands for all options."""
     match = candidate.laid()
     line, decision = line_of(match), match.view(candidate.seat).decision
     assert decision is not None
@@ -237,7 +237,8 @@ def _plausible(
 
 
 def _needless(proof: _Proof) -> list[Option]:
-    """Returns first options that win as well, or may win by chance, and are not part of the win."""
+    """Returns the first options that aren't part of the win but win as well, or may win by
+    chance."""
     actions, options, idle = proof.actions, proof.decision.options, proof.idle
     return [
         options[number]
@@ -250,7 +251,7 @@ def _needless(proof: _Proof) -> list[Option]:
 
 
 def _is_unique(proof: _Proof, limits: Limits) -> bool:
-    """Returns whether each first option that wins does so with the main actions of the win."""
+    """Returns whether all first options that win lead to the same main actions as the win."""
     decision, actions, idle = proof.decision, proof.actions, proof.idle
     proof.line.effort.allow(limits.proving)
     for number, result in proof.results.items():
@@ -267,8 +268,8 @@ def _is_unique(proof: _Proof, limits: Limits) -> bool:
 
 
 def _without(candidate: Candidate, options: Sequence[Option]) -> Candidate | None:
-    """Returns the position without the cards that the options are about; None if these are not in a
-    list of cards."""
+    """Returns the position without the cards that the options are about. None if one of them isn't
+    in a list of cards."""
     position: dict[str, Any] = json.loads(json.dumps(candidate.position))
     leaving: dict[tuple[Player, str], set[int]] = {}
     for option in options:
@@ -343,7 +344,7 @@ class _Reach:
         return 0 if after is None else self._most(after, depth)
 
     def _most(self, line: Line, depth: int) -> int:
-        """Returns the greatest damage from here on; the line is used up."""
+        """Returns the greatest damage from here on. The line can't be used afterwards."""
         decision = line.decision
         if decision is None or line.rules.turn != self._turn:
             return 0

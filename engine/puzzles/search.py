@@ -137,8 +137,11 @@ class Solver:
         return None
 
     def _result(self, line: Line, depth: int, since: bytes = b"") -> Result:
-        """Returns the proved result; the line is used up. `since` is the situation at the seat's
-        main action that is being carried out: returning to it is not a way to win."""
+        """Returns the proved result. The line can't be used afterwards.
+
+        `since` is the situation at the player's main action that is being carried out. A return to
+        that situation is no way to win.
+        """
         ended = self._ended(line, depth)
         if ended is not None:
             return ended

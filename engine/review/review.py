@@ -189,8 +189,8 @@ class _ReviewRun:
         yield from self._try(self._trials, _MEASURING.matches, _MEASURING.until)
 
     def _try(self, trials: Sequence[Trial], matches: int, until: float) -> Iterator[None]:
-        """Plays the decisions on in that many more matches, one after the other, within the share
-        of steps and time that may be spent by then."""
+        """Plays the decisions on in `matches` more matches, one after the other. Stops when the
+        share `until` of all steps or of the time is used up."""
         for done in range(matches):
             for trial in trials:
                 spent = max(self._steps / _STEPS, self._clock())

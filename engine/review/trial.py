@@ -153,7 +153,7 @@ class Trial:
         return values
 
     def _candidates(self, line: Line) -> Sequence[int]:
-        """Returns the options worth a look, without those like the taken one."""
+        """Returns the options worth trying, without those that are like the chosen one."""
         decision = self.moment.decision
         by_sign = {one: number for number, one in reversed([*enumerate(self._signs)])}
         taken = kind_of(decision.options[self.moment.chosen])
@@ -192,7 +192,7 @@ class Trial:
         self.steps += line.effort.steps + _STEPS_AN_OPTION * len(self._fares)
 
     def _line(self) -> Line | None:
-        """Returns an imagined match; None if none is found, which is sometimes bad luck."""
+        """Returns an imagined match, None if none is found. Another attempt may find one."""
         for _ in range(_TRIES):
             self.steps += _STEPS_A_MATCH
             line = self._imagined()
@@ -201,8 +201,8 @@ class Trial:
         return None
 
     def _fare(self, line: Line, option: int, out_of_time: Callable[[], bool]) -> float:
-        """Returns the player's result in that match, from -1, lost, to 1, surely won in this
-        turn."""
+        """Returns the player's result in an imagined match, from -1 (lost) to 1 (certainly won in
+        this turn)."""
         decision = line.decision
         assert decision is not None
         turn, player = line.rules.turn, decision.player

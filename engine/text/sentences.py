@@ -156,7 +156,7 @@ def _split(template: str) -> tuple[tuple[str, str, str], ...]:
 
 @cache
 def _names(template: str) -> frozenset[str]:
-    """Returns the facts that must be known for the template."""
+    """Returns the facts that must be known to use the template."""
     return frozenset(
         name
         for _, name, form in _split(template)

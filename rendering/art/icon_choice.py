@@ -124,8 +124,8 @@ def _of_kind(kind: str) -> Icons:
 
 
 def _said(text: str) -> Icons:
-    """Returns the icons of the most telling word of a text: the last word of its head that has
-    icons, else the last of the rest."""
+    """Returns the icons of the most important word of a text: the last word of its head that has
+    icons, or else the last of its other words."""
     plain = unicodedata.normalize("NFKD", text[:_READ])[:_READ].casefold()
     plain = "".join(one for one in plain if not unicodedata.combining(one))
     plain = _POSSESSIVE.sub(" ", plain)
@@ -147,7 +147,7 @@ def _parts(plain: str) -> Iterator[str]:
 
 
 def _icons(words: Sequence[str]) -> Icons:
-    """Returns the icons of the last two words together, else of the last word."""
+    """Returns the icons of the last two words together, or else of the last word."""
     pair = "-".join(words[-2:])
     if len(words) > 1 and (icons := _known(pair)):
         return icons

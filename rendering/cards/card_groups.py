@@ -31,7 +31,8 @@ def groups_of(view: View, owner: Player, zone: ZoneView) -> list[Group]:
 
 
 def _part_in(view: View, place: Place) -> frozenset[Hashable]:
-    """Returns the part of a card in the attacks and in the viewer's options."""
+    """Returns how a card takes part in attacks and in the viewer's options, as a value to compare
+    cards by."""
     part: set[Hashable] = set()
     for attack in view.attacks:
         if attack.attacker == place:

@@ -292,7 +292,8 @@ def paragraphs(face: CardFace, palette: Palette) -> list[list[TextSpan]]:
 
 
 def _attached(card: CardView, room: int, height: int) -> tuple[Strip, ...]:
-    """Returns a strip for each attached card: its name, and its text if `height` pixels allow."""
+    """Returns a strip for each attached card: its name, and its text if `height` pixels are
+    enough."""
     most = _MOST_ATTACHED if len(card.attached) <= _MOST_ATTACHED else _MOST_ATTACHED - 1
     strips: list[Strip] = []
     for under in card.attached[:most]:

@@ -160,7 +160,7 @@ def _draw_lines(image: Image.Image, y: int, marks: Sequence[bool], width: int) -
 
 
 def _draw_flags(image: Image.Image, y: int, marks: Sequence[bool], width: int) -> None:
-    """Draws such lines below the cards, with a flag on each that explains it."""
+    """Draws lines below the marked cards, with a flag on each that explains the mark."""
     _draw_lines(image, y, marks, width)
     words = one_line(_FLAG_WORDS, "bold", theme.PANEL, (theme.SMALL,), _FLAG_WIDTH)
     for left in _lefts(image, marks, width):

@@ -63,7 +63,7 @@ def _encode(frames: Sequence[bytes], width: int | None) -> bytes:
 
 
 def _on_one_size(frames: Sequence[bytes], width: int | None) -> Iterator[Image.Image]:
-    """Yields the frames with ground added round them, so that all have one size."""
+    """Yields the frames, with background added round smaller ones so that all have one size."""
     sizes = [Image.open(BytesIO(frame)).size for frame in frames]
     wide, high = (max(lengths) for lengths in zip(*sizes, strict=True))
     for frame in frames:  # one at a time, because all of them unpacked take much memory

@@ -34,8 +34,8 @@ def colours() -> tuple[Colour, ...]:
 
 @cache
 def _made() -> dict[Colour, tuple[Colour, Colour, float]]:
-    """Returns the table's colours, each with the two colours that it lies between and its distance
-    from the first. For a colour of the theme, both are the colour itself."""
+    """Returns the table's colours. Each comes with the two colours of which it is a mixture, and
+    its distance from the first of them. A colour of the theme comes with itself twice."""
     every = dict.fromkeys((*theme.every_colour(), *theme.SIGN_COLOURS.values()))
     table = {colour: (colour, colour, 0.0) for colour in every}
     for ground, ink, part in (*_steps_between(), *_others()):

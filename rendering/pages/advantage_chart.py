@@ -148,8 +148,8 @@ def _shade(image: Image.Image, scale: _Scale, path: Sequence[paint.Point]) -> No
 def _on_one_side(
     one: paint.Point, other: paint.Point, middle: int, upper: bool
 ) -> Iterator[tuple[float, float]]:
-    """Yields a piece of the line as far as it's on this side of the middle, else along the
-    middle."""
+    """Yields a piece of the line where it is on one side of the middle. Where it is on the other
+    side, yields the middle instead."""
 
     def held(y: float) -> float:
         return min(y, middle) if upper else max(y, middle)

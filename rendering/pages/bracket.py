@@ -81,7 +81,8 @@ def _draw_block(image: Image.Image, block: Block, y: int) -> None:
 
 
 def _tops(rows: int, count: int) -> list[int]:
-    """Returns the heights of a column's places below its title: each in the middle of its share."""
+    """Returns the vertical positions of a column's matches below its title, each in the middle of
+    its share of the height."""
     return [(2 * row + 1) * rows * _ROW // (2 * count) - _ROW // 2 for row in range(count)]
 
 

@@ -87,8 +87,8 @@ def bracket_pages(
 
 
 def _blocks(section: Block) -> Iterator[Block]:
-    """Yields the section in blocks of few columns and rows. The places that lead to a place stay in
-    its block."""
+    """Yields the section in blocks of few columns and rows. A match is always in one block with the
+    matches that lead to it."""
     for columns in _abreast(section):
         rows = len(columns[0].meetings)
         for top in range(0, rows, ROWS_A_BLOCK):

@@ -91,8 +91,8 @@ def _bar_words(tally: CardTally) -> Iterable[str]:
 
 
 def _curve(costs: Counter[int]) -> tuple[ChartBar, ...]:
-    """Returns a bar for each cost from the lowest on; from 0 if that isn't far off. Higher costs
-    than the last bar's are counted together, and so are negative ones."""
+    """Returns a bar for each cost from the lowest on; from 0 if the lowest isn't much higher. All
+    costs higher than that of the last bar are counted together, and so are negative costs."""
     bars: list[ChartBar] = []
     if negative := sum(count for cost, count in costs.items() if cost < 0):
         bars.append(ChartBar("<0", negative))

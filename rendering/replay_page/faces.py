@@ -120,5 +120,5 @@ def hexadecimal(colour: Colour) -> str:
 
 
 def _without_nothing(**facts: Any) -> dict[str, Any]:
-    """Returns the facts without empty ones; 0 is a number, and stays."""
+    """Returns the facts without empty ones. 0 counts as a number and isn't removed."""
     return {name: fact for name, fact in facts.items() if fact or (fact == 0 and fact is not False)}

@@ -185,12 +185,9 @@ def _order(view: View, between: Container[str]) -> list[str]:
 def _narrowest(
     view: View, names: Mapping[Player, str], action: LastAction, least_width: int = 0
 ) -> _Layout:
-    """Returns the narrowest board that fits, on which a phone shows cards and words largest, else
-    the widest.
-
-    More lines in the middle, many cards, and several attacks at once may make a board taller: cards
-    don't get lower because there is more to say.
-    """
+    """Returns the narrowest board that fits, because a phone shows its cards and words largest. If
+    none fits, returns the widest. A board may be taller if it has more lines in the middle, many
+    cards, or several attacks at once, so that cards needn't be lower."""
     marks, bottom = action.marks, view.near
     sides = slots_of(view, opponent(bottom), marks), slots_of(view, bottom, marks)
     fighting = lanes_height(attack_groups_of(view)) > 0

@@ -111,8 +111,8 @@ def _elsewhere(view: View, numbers: Mapping[Place, int]) -> Iterator[HandTile]:
 
 
 def _counted(tiles: Iterator[HandTile] | Sequence[HandTile]) -> list[HandTile]:
-    """Returns equal cards as one at the place of the first. Copies without their own number or
-    reason join a copy that has a number."""
+    """Returns the tiles with equal cards as one, at the place of the first. Copies without a number
+    or reason of their own join a copy that has a number."""
     kept: list[HandTile] = []
     for tile in tiles:
         for at, other in enumerate(kept):

@@ -191,7 +191,7 @@ def _others(side: PlayerView) -> list[Stat]:
 
 
 def _counters(side: PlayerView, room: int) -> list[BadgePlate]:
-    """Returns numbers beside a player; without their old values if these make them too wide."""
+    """Returns the numbers beside a player. Their old values are left out if they don't fit."""
     whole = [number_badge(stat, theme.TABLE, _COUNTER) for stat in _others(side)]
     if _row_width(whole) <= room:
         return whole

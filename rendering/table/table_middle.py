@@ -294,8 +294,8 @@ def draw_table_middle(image: Image.Image, y: int, middle: TableMiddle) -> None:
 
 
 def _colours(middle: TableMiddle) -> tuple[Colour, Colour]:
-    """Returns the ground and the edge, which differ for the viewer's own acts, for acts of others,
-    and for the end."""
+    """Returns the background and the edge. They differ for the viewer's own acts, for the acts of
+    others, and for the end of the match."""
     if middle.over:
         return theme.GOLD_DEEP, theme.GOLD
     if middle.own:

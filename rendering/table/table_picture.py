@@ -132,8 +132,8 @@ def _more_height(more: int) -> int:
 
 
 def _shared(room: int, rows: tuple[TableRow, TableRow], tiles: Sequence[TileRow]) -> _Heights:
-    """Returns how the rows and the hand share this many pixels. Rows get their best height before
-    tiles get more than the least good one. Both get lower if there is less room."""
+    """Returns how the rows and the hand share `room` pixels. Rows get their best height before
+    tiles get more than the lowest that looks good. If there is less room, both get lower."""
     lowest, least, best = zip(*(row_heights(row) for row in rows), strict=True)
     least_tiles = [row.least for row in tiles]
     steps = (
