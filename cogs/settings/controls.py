@@ -65,7 +65,7 @@ LOUDNESS: Final[Mapping[Loudness, str]] = {
 }
 """The choices for how often matches call, with their labels."""
 
-AS_THE_CLOCK: Final = "As the clock suggests"
+AS_THE_CLOCK: Final = "Each turn (Daily: when time is short)"
 """The placeholder of the menu until a member has chosen."""
 
 MOST_BLOCKED = 25

@@ -68,7 +68,7 @@ class AskOpponent:
 
 
 class MemberButton(ActionButton, id=ComponentId("challenge:member"), action=AskOpponent):
-    label = "A member"
+    label = "Challenge a member"
 
 
 class PlayButton(ActionButton, id=ComponentId("practice:play"), action=PracticeRequest):

@@ -69,7 +69,7 @@ def play_message(
         first = [LearnButton()]
     if off and running is None:
         heading, text = "Play somebody", off
-    others = [MemberButton(), WayButton("challenge", label="Anybody")]
+    others = [MemberButton(), WayButton("challenge", label="Challenge anybody")]
     buttons = [*first, *computer, *others]
     more = controls.MoreMenu(options=_more_options(off), placeholder="More")
     return page_message(Page("play", text, title=heading, controls=buttons, more=more))

@@ -86,7 +86,7 @@ TOGGLES: Final[Mapping[Toggle, ToggleWords]] = {
 
 
 _LOUD: Final[Mapping[Loudness | None, str]] = {
-    None: "as the clock suggests",
+    None: "each turn (Daily: when time is short)",
     "turn": "every turn",
     "quarter": "when my time is short",
     "day": "once a day",

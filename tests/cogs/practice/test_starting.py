@@ -49,15 +49,20 @@ async def test_a_newcomer_is_asked_their_first_decision_after_two_presses(
     await table.bot.store.run(change_preferences, table.alice.id, text_board=in_words)
     page = await table.alice.slash(table.channel, "play")
     assert crowd(screen(page)) == (4, 1)
-    assert list(buttons(screen(page))) == ["Learn", "Computer", "A member", "Anybody"]
+    assert list(buttons(screen(page))) == [
+        "Learn",
+        "Computer",
+        "Challenge a member",
+        "Challenge anybody",
+    ]
     games = await go_on(table.alice, page, "Computer")
     hand = screen(await go_on(table.alice, games, GAMES[1].title))
     row = await running(table)
     assert (row.game, row.level, row.kind) == (GAMES[1].key, "easy", PRACTICE)
     assert ("Take back" if in_words else "↩") in labels(hand)
-    assert "Against the computer on **Easy**." in text_of(hand)
+    assert "Your match against the computer, on **Easy**." in text_of(hand)
     await table.env.settle()
-    assert "Against the computer on **Easy**." in text_of(screen(page))
+    assert "Your match against the computer, on **Easy**." in text_of(screen(page))
     assert not (await stored(table, row.id)).board_link
 
 
@@ -68,7 +73,13 @@ async def test_whoever_played_before_is_asked_after_one_press(table: Table, in_w
     await concede(table, await running(table))
     page = await table.alice.slash(table.channel, "play")
     assert crowd(screen(page)) == (5, 1)
-    assert list(buttons(screen(page))) == ["Again", "Change", "Computer", "A member", "Anybody"]
+    assert list(buttons(screen(page))) == [
+        "Again",
+        "Change",
+        "Computer",
+        "Challenge a member",
+        "Challenge anybody",
+    ]
     deck = GAMES[1].starters()[0].title
     said = f"**{GAMES[1].title}** with **{deck}**, against the computer on **Hard**."
     assert said in text_of(screen(page))
@@ -82,7 +93,13 @@ async def test_whoever_is_in_a_match_gets_their_hand_back_below(table: Table):
     first = await practise(table, game=FIRST.key)
     row = await running(table)
     page = await table.alice.slash(table.channel, "play")
-    assert list(buttons(screen(page))) == ["Continue", "Change", "Computer", "A member", "Anybody"]
+    assert list(buttons(screen(page))) == [
+        "Continue",
+        "Change",
+        "Computer",
+        "Challenge a member",
+        "Challenge anybody",
+    ]
     hand = await go_on(table.alice, page, "Continue")
     assert hand.ephemeral
     assert "Hint" in labels(screen(hand))
