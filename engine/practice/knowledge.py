@@ -1,4 +1,4 @@
-"""What one player (a seat) knows about a match: all that the practice player is given.
+"""The knowledge of one player (a seat) about a match: all that the practice player is given.
 
 Only `knowledge_of` reads the match itself. It removes cards that the player doesn't see: their
 numbers are sorted, and their prints are replaced by guesses that follow from what the player has

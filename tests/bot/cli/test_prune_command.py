@@ -162,7 +162,7 @@ async def test_a_match_without_its_choices_says_so_and_keeps_its_result(
         await connection.execute(matches.update().values(pending_refresh=None))
     await prune(settings, choices=True)
     other = MatchService(store, lambda: NOW, after_match)
-    with pytest.raises(MatchPruned, match="its result alone"):
+    with pytest.raises(MatchPruned, match="only its result"):
         await other.current(row.id)
     async with store.read() as connection:
         stored = await get_match(connection, row.id)
