@@ -146,7 +146,7 @@ async def bare_scene(plan: Plan) -> AsyncIterator[Scene]:
 
 @dataclass(frozen=True)
 class Seated:
-    """Two users at a match. `number` counts the matches that were played at the same table."""
+    """Two users at a match. The match is the `number`-th one at its table."""
 
     number: int
     table: Table

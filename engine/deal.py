@@ -29,9 +29,8 @@ class DealRules:
 
 @dataclass(frozen=True, slots=True)
 class DealResult:
-    """The result of a deal. `first` is the player who begins. `decks` are the shuffled decks of A
-    and B from the top; they still contain the cards of the first hands. `hands` are the first
-    hands."""
+    """The result of a deal. `first` is the player who begins. `hands` are the first hands. `decks`
+    are the shuffled decks of A and B from the top, including the cards of the first hands."""
 
     first: Player
     decks: tuple[Sequence[str], Sequence[str]]
@@ -68,8 +67,8 @@ def deal_anew(
 
 
 def is_dealt(dealing: DealRules, rules: BaseRules[Any], dealt: DealResult) -> bool:
-    """Returns whether a match that has just begun has this deal: the same beginner, the same first
-    hands, and the same order of the rest of both decks."""
+    """Returns whether a match that has just begun has this deal. The player who begins, the first
+    hands, and the order of the rest of both decks must be equal."""
     if who_began(rules.table.events) != dealt.first:
         return False
     for player, deck, hand in zip(PLAYERS, dealt.decks, dealt.hands, strict=True):

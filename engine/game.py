@@ -332,7 +332,7 @@ class Game(ABC):
         return self.lay(cards, position, SeededRandom(seed))
 
     def judge(self) -> BasePractice[Any]:
-        """Returns the object that judges positions for the computer player.
+        """Returns the object that judges positions for the practice player.
 
         >>> table = match.since_main_action().past.table
         >>> game.judge().value(table, "A") == -game.judge().value(table, "B")

@@ -361,8 +361,7 @@ class Match(MatchEndings):
         return self._take_back_to(begins, Choice(player, codes.TAKE_BACK_TURN))
 
     def may_take_back_own(self, player: Player) -> bool:
-        """Returns whether `take_back_own` is allowed: a choice of the player has not been taken
-        back.
+        """Returns whether `take_back_own` is allowed: the player has made a choice to take back.
 
         >>> match.may_take_back_own("A")
         False

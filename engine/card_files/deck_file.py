@@ -69,7 +69,7 @@ class DeckFile(Generic[DefinitionT]):
 
     @property
     def whole(self) -> bool:
-        """Whether all definitions and the list were read, so that a card without a definition is
+        """Whether all definitions and the list were read. Only then is a card without a definition
         really missing."""
         return self.complete and not self.unread and not self.nameless
 

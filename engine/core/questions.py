@@ -168,6 +168,6 @@ def priority(
 
 
 def answering(name: str) -> str:
-    """Returns the prompt for a player who may respond to the newest item on the stack, which has
-    this name."""
+    """Returns the prompt for a player who may respond to the newest item on the stack. `name` is
+    that item's name."""
     return f"Answer {name}, or pass"

@@ -108,11 +108,11 @@ class BaseTable(PlainData, Generic[StateT]):
         return True
 
     def print_anew(self, cards: Mapping[int, tuple[Player, str, Any]]) -> None:
-        """Replaces what is printed on these cards, and discards everything that was stored about
-        them. Only for imagined matches.
+        """Replaces what is printed on these cards, and discards everything else that the table
+        stores about them. Only for imagined matches.
 
-        `cards` maps a card's number to its owner, the key of its zone and its new print. The number
-        must already be in that zone.
+        `cards` maps a card's number to its owner, the key of its zone and its new print. The caller
+        has already put the number into that zone.
         """
         raise NotImplementedError
 

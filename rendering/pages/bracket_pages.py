@@ -14,8 +14,8 @@ _HEAD: Final = 0.4
 
 @dataclass(frozen=True, slots=True)
 class BracketSide:
-    """One of the two opponents of a match. `name` is the player's name. If the player is not
-    `known` yet, it says which match they will come from. `you` marks the viewer."""
+    """One of the two opponents of a match. `name` is the player's name; if the player is not
+    `known` yet, `name` says which match they will come from. `you` marks the viewer."""
 
     name: str
     score: str = ""

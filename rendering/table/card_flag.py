@@ -21,8 +21,8 @@ _LEAST: Final = 90
 
 @dataclass(frozen=True, slots=True)
 class CardFlag:
-    """A short text on a card: what the card did or what happened to it. If `aimed`, it says that
-    something on the stack targets the card."""
+    """A short text on a card: what the card did, or what happened to it. If `aimed`, the text says
+    that something on the stack targets the card."""
 
     words: str
     aimed: bool = False

@@ -46,8 +46,8 @@ def draw_portrait(
 def portrait_on(
     ground: Colour, side: int, name: str, picture: bytes | None, ring: Colour, dimmed: bool
 ) -> Image.Image:
-    """Returns a portrait like the one that `draw_portrait` draws, on a background of one colour.
-    Callers must not draw on it."""
+    """Returns a portrait, drawn as by `draw_portrait`, on a background of one colour. Callers must
+    not draw on the result."""
     image = paint.blank_picture(side, side, ground)
     draw_portrait(image, 0, 0, side, name, picture, ring, dimmed)
     return image

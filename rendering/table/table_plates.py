@@ -127,16 +127,16 @@ def name_block(
 
 
 def table_corners(card: CardView) -> Corners:
-    """Returns the card's numbers by the corner that shows them."""
+    """Returns which corner shows which of the card's numbers."""
     return corners_of(card.stats or card.face.stats, LOW_SIDE, LEAST)
 
 
 def text_spans(
     card: CardView, palette: Palette, in_play: bool = False, reminders: bool = False
 ) -> tuple[TextSpan, ...]:
-    """Returns a card's text as one paragraph. `in_play` leaves out parts that only matter when the
-    card enters, and names attached cards. `reminders` includes the explanations of abilities that
-    have a sign."""
+    """Returns a card's text as one paragraph. With `in_play`, parts that only matter when the card
+    enters are left out. With `reminders`, abilities that have a sign are explained too. Attached
+    cards are named."""
     soft = theme.INK_SOFT
     spans: list[TextSpan] = []
     if not in_play:
