@@ -239,7 +239,7 @@ class DeclineButton(ActionButton, id=ComponentId("challenge:decline", MATCH_ID),
 class CancelButton(ActionButton, id=ComponentId("challenge:cancel", MATCH_ID), action=Cancel):
     """The button that withdraws a challenge."""
 
-    label = "Withdraw"
+    label = "Cancel"
 
 
 class AgreeButton(

@@ -31,9 +31,8 @@ STARTER_DECK = "You start at once, with your latest deck or a starter deck."
 
 def begun_words(row: MatchRow, choice: PracticeChoice) -> str:
     """Returns a line with the level and the decks of a practice match that starts."""
-    return (
-        f"Your match against the computer, on **{level_title(row.level)}**. {_decks_words(choice)}"
-    )
+    level = level_title(row.level)
+    return f"Your match against the computer on **{level}** starts here. {_decks_words(choice)}"
 
 
 def running_message(row: MatchRow, choice: PracticeChoice) -> OutgoingMessage:

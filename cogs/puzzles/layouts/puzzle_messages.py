@@ -36,8 +36,8 @@ from cogs.ui.pages import Page, page_message, plain_page
 from rendering.signs.emoji_signs import game_sign
 
 BEGUN: Final = (
-    "🧩 Find the one solution: it works against every answer. You can take choices back, but "
-    "solving it at the first try scores more."
+    "🧩 Win before your opponent's next turn. There's one solution, and it beats every answer. "
+    "You can take choices back, but solving it at the first try scores more."
 )
 WHICH_GAME: Final = "A puzzle of which game?"
 THANKS: Final = "Thank you. This bot's host will read that."

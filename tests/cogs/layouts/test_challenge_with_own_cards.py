@@ -30,7 +30,7 @@ def test_accepting_is_agreeing_to_the_challengers_cards(screen: Callable[..., No
     assert "**Alice**'s deck has **1 home-made card**." in text_of(message)
     assert "\n**Power 51.0 ± 2.9** (1,104 matches)\n" in text_of(message)
     assert alt_texts(message) == ["1x Homespun Meteor"]
-    assert list(buttons(message)) == ["Accept", "Choose deck", "Decline", "Withdraw", "Report"]
+    assert list(buttons(message)) == ["Accept", "Choose deck", "Decline", "Cancel", "Report"]
 
 
 def test_the_challenger_is_asked_about_the_opponents_cards(screen: Callable[..., None]) -> None:
@@ -38,7 +38,7 @@ def test_the_challenger_is_asked_about_the_opponents_cards(screen: Callable[...,
     screen("challenge-own-cards-asked", message)
     assert "**Bob** would accept with a deck that has **1 home-made card**." in text_of(message)
     assert "<@1>, do you agree to play against this?" in text_of(message)
-    assert list(buttons(message)) == ["Agree", "Refuse", "Decline", "Withdraw", "Report"]
+    assert list(buttons(message)) == ["Agree", "Refuse", "Decline", "Cancel", "Report"]
     assert buttons(message)["Agree"] != buttons(challenge_message(asked(8), own=OWN))["Agree"]
 
 

@@ -91,7 +91,7 @@ async def test_a_member_plays_one_at_a_time_and_may_give_it_up_for_another(table
     await table.alice.click(told, label=ANEW)
     row = await running(table)
     assert (row.game, row.level) == (GAMES[2].key, "hard")
-    assert "Your match against the computer, on **Hard**." in text_of(told)
+    assert "Your match against the computer on **Hard** starts here." in text_of(told)
     over = await stored(table, before.id)
     assert (over.state, over.ending) == ("over", "conceded")
 

@@ -60,9 +60,9 @@ async def test_a_newcomer_is_asked_their_first_decision_after_two_presses(
     row = await running(table)
     assert (row.game, row.level, row.kind) == (GAMES[1].key, "easy", PRACTICE)
     assert ("Take back" if in_words else "↩") in labels(hand)
-    assert "Your match against the computer, on **Easy**." in text_of(hand)
+    assert "Your match against the computer on **Easy** starts here." in text_of(hand)
     await table.env.settle()
-    assert "Your match against the computer, on **Easy**." in text_of(screen(page))
+    assert "Your match against the computer on **Easy** starts here." in text_of(screen(page))
     assert not (await stored(table, row.id)).board_link
 
 

@@ -89,7 +89,7 @@ async def test_an_open_challenge_takes_one_press_for_each_side(table: Table) -> 
     assert not posted.ephemeral
     assert not posted.message.mentions
     assert "**Alice** challenges anybody: the first to accept plays." in text_of(posted)
-    assert list(buttons(posted)) == ["Accept", "Choose deck", "Withdraw", "Report"]
+    assert list(buttons(posted)) == ["Accept", "Choose deck", "Cancel", "Report"]
     refused = await table.alice.click(posted, label="Accept")
     assert "somebody else has to accept it" in text_of(screen(refused))
     carol = table.guild.add_member(table.env.create_user("carol"))
@@ -115,7 +115,7 @@ async def test_pressing_twice_posts_one_open_challenge(table: Table) -> None:
         "before you post it again."
     )
     assert len(table.channel.history()) == 1
-    await table.alice.click(posted, label="Withdraw")
+    await table.alice.click(posted, label="Cancel")
     await walk(table.alice, table.channel, "challenge", "Post challenge")
     assert len(table.channel.history()) == 2
 
@@ -182,15 +182,15 @@ async def test_a_challenge_mentions_the_opponent_and_only_the_two_answer_it(tabl
         (carol, "Accept", "somebody else"),
         (carol, "Choose deck", "somebody else"),
         (carol, "Decline", "somebody else"),
-        (carol, "Withdraw", "Only the challenger"),
+        (carol, "Cancel", "Only the challenger"),
         (table.alice, "Accept", "your opponent to answer"),
         (table.alice, "Decline", "your opponent to answer"),
-        (table.bob, "Withdraw", "Only the challenger"),
+        (table.bob, "Cancel", "Only the challenger"),
     ):
         refused = await actor.click(posted, label=label)
         assert refused.ephemeral
         assert words in refused.response.content
-    assert list(buttons(posted)) == ["Accept", "Choose deck", "Decline", "Withdraw", "Report"]
+    assert list(buttons(posted)) == ["Accept", "Choose deck", "Decline", "Cancel", "Report"]
 
 
 async def test_declined_or_withdrawn_it_cannot_be_accepted_any_more(table: Table) -> None:
@@ -200,7 +200,7 @@ async def test_declined_or_withdrawn_it_cannot_be_accepted_any_more(table: Table
     assert not buttons(posted)
     posted = (await challenge(table)).response
     asked = (await table.bob.click(posted, label="Choose deck")).response
-    await table.alice.click(posted, label="Withdraw")
+    await table.alice.click(posted, label="Cancel")
     assert "**Alice** withdrew it" in text_of(posted)
     assert not buttons(posted)
     [(menu, decks)] = menus(asked).items()

@@ -78,7 +78,7 @@ async def test_accepting_with_own_cards_asks_the_challenger(table: Table) -> Non
     assert not await running_matches(table)
     assert f"<@{table.alice.id}>, do you agree" in text_of(posted)
     assert OWN_CARD in alt_texts(posted)[0]
-    assert list(buttons(posted)) == ["Agree", "Refuse", "Decline", "Withdraw", "Report"]
+    assert list(buttons(posted)) == ["Agree", "Refuse", "Decline", "Cancel", "Report"]
     [call] = [
         m for m in table.channel.history() if "do you agree? [Go to the challenge](" in m.content
     ]
@@ -89,7 +89,7 @@ async def test_accepting_with_own_cards_asks_the_challenger(table: Table) -> Non
         assert "for the challenger" in refused.response.content
     first = buttons(posted)["Agree"]
     await table.alice.click(posted, label="Refuse")
-    assert list(buttons(posted)) == ["Accept", "Choose deck", "Decline", "Withdraw", "Report"]
+    assert list(buttons(posted)) == ["Accept", "Choose deck", "Decline", "Cancel", "Report"]
     assert not alt_texts(posted)
     changed = with_own_card(FAIR).replace("damage 9", "damage 10")
     await table.bot.decks.keep(table.bob.id, changed, name="Bob's deck")
