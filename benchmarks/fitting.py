@@ -188,8 +188,8 @@ def _solved(matrix: Sequence[Sequence[float]], right: Sequence[float]) -> Sequen
 
 
 def tried(game: str, weights: Mapping[str, float], matches: int) -> Sequence[float]:
-    """Returns the results of matches with these weights against the present ones; 1 is a win for
-    these. Each pair of matches has equal decks and luck, with the seats exchanged."""
+    """Returns the results of matches between `weights` and the present weights; 1 is a win for
+    `weights`. Each pair of matches has equal decks and luck, with the seats exchanged."""
     new, old = judge_of(game, weights), judge_of(game)
     results: list[float] = []
     for number in range(matches):

@@ -111,8 +111,9 @@ class Clicks:
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """The effect of one click on a hand's controls. It chooses `options`: all of them, or up to
-    `most` that the player picks (0: all). Or it opens another part of the choices, `where`."""
+    """The effect of one click on a hand's controls. The click either chooses `options` (all of
+    them, or up to `most` that the player picks; 0 means all), or opens another part of the choices,
+    `where`."""
 
     options: tuple[int, ...] = ()
     where: ChoicePlace | None = None

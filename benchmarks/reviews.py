@@ -123,8 +123,9 @@ def answers(match: Match, judge: Judge) -> tuple[int, list[int]] | None:
 
 
 def is_looked_into(match: Match, judge: Judge) -> bool:
-    """Returns whether to search this decision for a proved win. That is done at main actions in the
-    player's own turn, and if the game says that a win is near."""
+    """Returns whether to search this decision for a proved win. True for main actions in the
+    player's own turn, and for other choices in that turn if the game says that a win is near. False
+    if there is only one option."""
     decision = match.decision
     assert decision is not None
     if match.view(None).active != decision.player or len(decision.options) < 2:

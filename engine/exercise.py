@@ -43,8 +43,8 @@ class Step:
     `take` are the correct answers: an option with the facts of any of them will do. `label` is the
     option's text on its button. `say` is shown before the choice, `why` with a hint. `wrong` has
     replies to likely mistakes, `otherwise` is the reply to all others. A step without `say` has
-    only one option, and the bot takes it by itself. A step of the computer has only `by`, `take`
-    and `then`: events that must follow, which only the tests check.
+    only one option, which the bot takes by itself. A step of the computer has only `by`, `take` and
+    `then`: events that must follow, which only the tests check.
     """
 
     by: Player
@@ -196,8 +196,8 @@ def _of_puzzle(
 
 
 def answer(exercise: Exercise, now: Progress, options: Sequence[Option]) -> str | None:
-    """Returns a reply if these options are wrong in the mission, None if the player may take them.
-    The player is about to take them one after the other.
+    """Returns a reply if these options are wrong in the mission `exercise`; None if the player may
+    take them. The player is about to take the options one after the other.
 
     The first option must fit the present step, and each later option a later step. Steps of the
     opponent, and steps that the bot takes by itself, are skipped.
@@ -220,8 +220,8 @@ def answer(exercise: Exercise, now: Progress, options: Sequence[Option]) -> str 
 
 
 def with_card(exercise: Exercise, card: str) -> Exercise:
-    """Returns the mission with the text of a card that a member wrote for it, ready to play. The
-    text must have no problems."""
+    """Returns the mission `exercise` with `card`, the text of a card that a member wrote for the
+    mission. The result is ready to play. The text must have no problems."""
     cards = exercise.laid.cards.replace(CARD, card)
     return replace(exercise, laid=replace(exercise.laid, cards=cards), writing=None)
 

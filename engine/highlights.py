@@ -119,14 +119,17 @@ def highlights(
     events, besides attacks, in which cards act. `dealt_card` returns cards that everybody has seen
     but that the view no longer shows.
 
-    The moment is the latest damage to the loser in the last two turns. Its cause in the same turn
-    is included, unless the sentence about the damage already names it. If there was no such damage,
-    the moment is the winner's latest actions.
+    The moment is the latest damage to the loser in the last two turns, and the action of the same
+    turn that caused the damage. The action is left out if the sentence about the damage already
+    names the card. If there was no such damage, the moment is the winner's latest actions.
 
-    A player's best card is the one that dealt most damage to the opponent. If none did, it is the
-    winner's card of the moment, else the card that acted most. The card must be in the view, or
-    everybody must have seen it act. A card that did nothing, such as one that was discarded to pay,
-    is never chosen.
+    A player's best card is the first of these that exists:
+    - the card that dealt most damage to the opponent;
+    - for the winner, the card of the moment;
+    - the card that acted most.
+
+    The best card must be in the view, or everybody must have seen this card act. A card that did
+    nothing, such as a card that was discarded to pay, is never chosen.
     """
     if view.viewer is not None:
         raise ValueError("the highlights of a match are for everybody")

@@ -72,7 +72,8 @@ as an event."""
 
 
 def bytes_told(events: Iterable[Event]) -> int:
-    """Returns the number of characters in the names and words of these events."""
+    """Returns the size of the names and words in these events, in characters (about one byte
+    each)."""
     facts = (value for event in events for value in event.facts().values())
     return sum(
         sum(map(len, value)) if isinstance(value, tuple) else len(value)
@@ -182,7 +183,7 @@ def turn_is_over(before: Progress, after: Progress, limit: TurnLimit) -> bool:
     """Returns whether the last turn that the limit allows ended between `before` and `after`.
 
     A match that was already beyond the limit when the limit was introduced ends at the next
-    multiple of it, so that its players are warned too.
+    multiple of the limit, so that the match's players are warned too.
     """
     return not limit.by_rules and _past(after.turn, limit.last) > _past(before.turn, limit.last)
 

@@ -548,7 +548,8 @@ class Match(MatchEndings):
             self.play(choice)
 
     def play(self, choice: Choice) -> Sequence[Event]:
-        """Takes a choice of any sort, and returns the events. Raises ChoiceRefused.
+        """Takes a choice of any sort. Returns the events. Raises ChoiceRefused if it isn't
+        possible.
 
         A limit ends the match only if the choice says so: a match that was stored before limits
         existed is replayed as it was played. Callers that continue a match check `at_limit`.

@@ -79,8 +79,8 @@ def is_blank(name: str) -> bool:
 
 @lru_cache(maxsize=16384)
 def same_sight(name: str) -> str:
-    """Returns a key that is equal for names that look the same. It has no invisible characters, one
-    form for each letter with its marks, and one space for each gap.
+    """Returns a key that is equal for names that look the same. The key has no invisible
+    characters, one form for each letter with its marks, and one space for each gap.
 
     >>> same_sight("Imp\\u200b ") == same_sight("Imp")
     True
@@ -105,8 +105,8 @@ def same_typed(name: str) -> str:
 
 @lru_cache(maxsize=16384)
 def name_key(name: str) -> str:
-    """Returns a key that is equal for names that mean the same to somebody who searches. It is like
-    `same_typed`, but also ignores case and invisible characters.
+    """Returns a key that is equal for names that mean the same to somebody who searches. The key is
+    like that of `same_typed`, but also ignores case and invisible characters.
 
     >>> name_key("MILLER\\u2019S BOY\\u200b") == name_key("Miller's Boy")
     True

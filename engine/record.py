@@ -86,10 +86,10 @@ class StartingPosition:
 class Record:
     """Everything that is needed to rebuild a match and each of its boards.
 
-    `decks` are the deck texts of A and B. If the match begins from a `laid` position, they aren't
-    read, and the position says whose turn it is. A match that continues another one begins like
-    that one. `earlier` are the parts before this match, each from the decision to which the part
-    before it leads. `choices` are the choices of this match itself.
+    `decks` are the deck texts of A and B. If the match begins from a `laid` position, the deck
+    texts aren't read, and the position says whose turn it is. `choices` are the choices of this
+    match itself. If the match continues other matches, `earlier` has the choices of those matches,
+    oldest first; the decks, the seed and the first player are those of the oldest match.
 
     >>> record = match.record()
     >>> record.game, len(record.seed), record.first, record.choices

@@ -56,10 +56,10 @@ class WritingTask:
     """The task for a member to write a card.
 
     `say` is shown first, `sample` is a similar card, and `template` is the text to start from. The
-    card must be called `name` and meet the requirements `wants`, which are checked in order. It is
-    read as part of the deck text `deck`, which has the placeholders CARD, and READY for the starter
-    deck with the key `ready`. `example` is a correct card; `example` and `mistakes` are only used
-    by the tests.
+    card must be called `name` and meet the requirements `wants`, which are checked in order. The
+    card is read as part of the deck text `deck`. This text has the placeholders CARD for the card
+    and READY for the starter deck with the key `ready`. `example` is a correct card; `example` and
+    `mistakes` are only used by the tests.
     """
 
     say: str

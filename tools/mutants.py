@@ -97,8 +97,8 @@ class Verdict:
 
 
 def kinds() -> dict[str, list[Any]]:
-    """Returns operators that make mutations, by kind of mutation. They are Cosmic Ray's, and two of
-    this module's own."""
+    """Returns operators that make mutations, by kind of mutation. The operators are those of Cosmic
+    Ray, and RemovedCall and SwappedSeat of this module."""
     from cosmic_ray.operators import binary_operator_replacement as binary
     from cosmic_ray.operators import comparison_operator_replacement as comparison
     from cosmic_ray.operators.number_replacer import NumberReplacer

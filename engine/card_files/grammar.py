@@ -155,8 +155,8 @@ class Grammar(Generic[Parsed]):
     def parse(self, rule: str, words: Sequence[Token], *, closely: bool) -> Parsed:
         """Returns the meaning of the words, read by that rule.
 
-        Raises ParseFailure at the first word that is wrong. With `closely`, its `wanted` contains
-        only types that would really be correct, which takes a little longer.
+        Raises ParseFailure at the first word that is wrong. With `closely`, the error's `wanted`
+        contains only types that would really be correct, which takes a little longer to find.
         """
         parser = self._rules.parse_interactive(start=rule)
         at = 0

@@ -52,8 +52,8 @@ class IconNotes:
 
 
 def with_icon(icon: str, definition: str) -> str:
-    """Returns the card's definition with a comment above it that names its icon. Returns it
-    unchanged if `icon` is ""."""
+    """Returns the card's definition with a comment above it that names its icon. Returns the
+    definition unchanged if `icon` is ""."""
     return f"! icon: {icon}\n{definition}" if icon else definition
 
 
@@ -120,8 +120,9 @@ def _is_before(source: str, comment: Comment, words: Sequence[Token], at: int) -
 
 
 def cut_of(source: str, comment: Comment) -> TextRange:
-    """Returns the range of the text to delete so that a comment disappears. It is the whole line if
-    nothing else is on the line, else the comment and one space after it."""
+    """Returns the range of the text to delete so that a comment disappears. The range is the
+    comment's whole line if nothing else is on that line, else the comment and one space after
+    it."""
     first = source.rfind("\n", 0, comment.start) + 1
     newline = source.find("\n", comment.end)
     last = len(source) if newline < 0 else newline + 1
@@ -131,9 +132,10 @@ def cut_of(source: str, comment: Comment) -> TextRange:
 
 
 def comment_place(source: str, start: int, opening: str, inline: tuple[str, str]) -> IconPlace:
-    """Returns the place where an icon for the card or line at `start` can be written. It is a
-    comment line above; if something else is before it on its line, a comment before it. `opening`
-    begins a comment line; `inline` are the signs around a comment within a line."""
+    """Returns the place where an icon for the card or line at `start` can be written. The place is
+    a comment line above the card or line. If something else comes before on the same line, the
+    place is a comment within the line. `opening` begins a comment line; `inline` are the signs
+    around a comment within a line."""
     line = source.rfind("\n", 0, start) + 1
     indent = source[line:start]
     if indent.strip():

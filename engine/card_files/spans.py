@@ -19,8 +19,8 @@ class Span:
     length: int = 1
 
     def to(self, end: Span) -> Span:
-        """Returns the span from the start of this one to the end of `end`. If that is on another
-        line, returns only this one."""
+        """Returns the span from the start of this one to the end of `end`. If `end` is on another
+        line, returns this span unchanged."""
         if end.line != self.line:
             return self
         return Span(self.line, self.column, end.column + end.length - self.column)

@@ -59,7 +59,7 @@ class TolerantParser(Generic[Parsed]):
         return after < len(self._problem_places) and self._problem_places[after] < end
 
     def parse(self, rule: str, part: Sequence[Token]) -> Parsed | None:
-        """Returns the meaning of the words, read by that rule. If they can't be read, adds a
+        """Returns the meaning of the words, read by that rule. If the words can't be read, adds a
         problem and returns None."""
         if too_deep := _too_deep(part, self._closing, self._most_open):
             self.problems.append(too_deep)

@@ -163,7 +163,8 @@ class BaseTable(PlainData, Generic[StateT]):
     # ---- events
 
     def emit(self, kind: EventKind | str, **public: FactValue) -> None:
-        """Adds an event; everybody knows all its facts. Raises TooMuch."""
+        """Adds an event; everybody knows all its facts. Raises TooMuch if one choice has led to too
+        many events."""
         self.events.append(Event(kind, public))  # like `add_event`, without a call for most events
         self.new_events += 1
         if self.new_events + self.cards_touched > HEAVY:
@@ -176,12 +177,13 @@ class BaseTable(PlainData, Generic[StateT]):
         public: dict[str, FactValue],
         **private: FactValue,
     ) -> None:
-        """Adds an event. Everybody knows the facts in `public`; only `knower` knows those in
-        `private`. Raises TooMuch."""
+        """Adds an event. Everybody knows the facts in `public`; only `knower` knows the facts in
+        `private`. Raises TooMuch if one choice has led to too many events."""
         self.add_event(Event(kind, public, private, knower))
 
     def add_event(self, event: Event) -> None:
-        """Adds an event and counts it for the limits. Raises TooMuch."""
+        """Adds an event and counts it for the limits. Raises TooMuch if one choice has led to too
+        many events."""
         self.events.append(event)
         self.new_events += 1
         if self.new_events + self.cards_touched > HEAVY:
@@ -227,7 +229,7 @@ class BaseTable(PlainData, Generic[StateT]):
 
     def touch(self, cards: int) -> None:
         """Counts cards that an effect looks at or changes without an event, for the limits. Raises
-        TooMuch."""
+        TooMuch if one choice has affected too many cards."""
         self.cards_touched += cards
         if self.new_events + self.cards_touched > HEAVY:
             self._count(cards)

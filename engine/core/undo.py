@@ -48,9 +48,9 @@ def snapshot(rules: BaseRules[Any], decision: Decision | None) -> Snapshot:
 
 
 def is_open(events: Sequence[Event]) -> bool:
-    """Returns whether everybody knows every fact of these events. False also if one of them
-    reverted others as part of a rule, because then something that had been shown would be
-    hidden."""
+    """Returns whether everybody knows every fact of these events. Also returns False if one of the
+    events undid other events as part of a rule, because that hides something that had been
+    shown."""
     return not any(
         event.private or ("takes_back" in event.public and event.kind != EventKind.TAKEN_BACK)
         for event in events

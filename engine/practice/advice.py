@@ -43,10 +43,9 @@ def advise(
     explain: bool = False,
 ) -> Advice:
     """Returns the option that the computer at this level would choose in the player's place. The
-    match must wait for that player. With `explain`, the result has a reason.
-
-    It depends only on what the player may know, the level and the seed, unless time runs out during
-    the search.
+    match must wait for that player. With `explain`, the result has a reason. The result depends
+    only on what the player may know, the level and the seed, unless time runs out during the
+    search.
     """
     known = knowledge_of(match, player)
     advice = advice_from(known, level, seed, out_of_time)

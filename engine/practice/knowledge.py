@@ -39,11 +39,11 @@ class HiddenCards:
 class Knowledge:
     """Everything that one player (the `seat`) knows at a decision that waits for them.
 
-    `view` is that player's view. `events` are the events as they know them, oldest first, without
-    those that were taken back. `past` are the rules at the latest main action, in which hidden
-    cards are replaced by fixed ones, so that they contain nothing that the player doesn't know.
-    `steps` are the choices since then: the player's own options, and None for each choice of the
-    opponent. `chance` are the random numbers drawn since then.
+    `view` is that player's view. `events` are the events as the player knows them, oldest first,
+    without events that were taken back. `past` are the rules at the latest main action, in which
+    hidden cards are replaced by fixed ones, so that they contain nothing that the player doesn't
+    know. `steps` are the choices since then: the player's own options, and None for each choice of
+    the opponent. `chance` are the random numbers drawn since then.
 
     `hidden` are the cards that the player doesn't see. `left` are the possible prints of their own
     hidden cards: the cards of their deck that they see nowhere. `brought` is their deck, `seen` are

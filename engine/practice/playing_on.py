@@ -37,11 +37,12 @@ def played_on(match: Match, seat: Player, seed: bytes | None) -> PlayedOn:
     """Returns how a new match continues from the present decision of `match`; nothing has happened
     in the new match yet.
 
-    With a `seed`, it depends only on the seed and on what the player in `seat` may know: all cards
-    that they don't see, their own and the opponent's, are imagined, and so is the chance to come.
-    (It also depends on the starter decks and on how cards are imagined. If these change, the match
-    becomes a different one, which its fingerprint shows.) If `seed` is None, everything stays as it
-    was. Raises CannotImagine and MatchIsOver.
+    With a `seed`, the new match depends only on the seed and on what the player in `seat` may know.
+    All cards that this player doesn't see are imagined, and so are future random numbers. (If the
+    starter decks or the way to imagine cards change, the same seed gives another match; the match's
+    fingerprint shows that.) If `seed` is None, hidden cards and future random numbers stay as they
+    are in `match`. Raises MatchIsOver if `match` is over, and CannotImagine if no possible match is
+    found.
     """
     if match.decision is None:
         raise MatchIsOver

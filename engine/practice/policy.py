@@ -41,8 +41,9 @@ def decide_option(line: Line, judge: Judge, looks: int = 1) -> int:
 
 
 def repeats(line: Line, option: int, judge: Judge) -> bool:
-    """Returns whether the option would only repeat something: the asked player has already taken
-    one like it in this turn, and once more has no further effect. Doesn't change `line`."""
+    """Returns whether the option would only repeat something: the asked player has already taken an
+    equal option in this turn, and taking this option has no further effect. Doesn't change
+    `line`."""
     decision = line.decision
     assert decision is not None
     if not times_taken(line, option):

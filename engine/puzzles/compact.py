@@ -17,8 +17,8 @@ Looks = Callable[[Match], object]
 
 def compact_position(candidate: Candidate) -> Position:
     """Returns the position without unnecessary entries. An entry is unnecessary if the match is the
-    same without it. It is removed from all cards at once if possible, else from one card after the
-    other."""
+    same without it. Such an entry is removed from all cards at once if possible, else from one card
+    after the other."""
     return rewritten(_lightened(candidate, _everything, lambda _: True), _named)
 
 

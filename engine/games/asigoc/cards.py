@@ -106,8 +106,8 @@ class Ability:
 
     @cached_property
     def timings(self) -> tuple[Timing, ...]:
-        """The moments at which the ability's conditions allow it, such as "main". The kinds of card
-        in them are left out."""
+        """The moments at which the ability can be used, such as "main", by its conditions. The kind
+        of card that a condition may name is left out."""
         return tuple(cast(Any, part).timing for part in self.parts if part.when == "step")
 
 

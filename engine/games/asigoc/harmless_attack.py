@@ -13,9 +13,9 @@ from engine.games.asigoc.table import Attack, Table, has_timing
 def is_harmless(table: Table, number: int) -> bool:
     """Returns whether an attack with the Weapon, which may attack now, would be useless.
 
-    It is useless if it deals no damage, whatever its owner does during the attack, and enables no
-    other action of the owner. Cards that the owner can't see don't count. Of the opponent's
-    actions, only forced ones count.
+    The attack is useless if it deals no damage, whatever the Weapon's owner does during the attack,
+    and enables no other action of the owner. Cards that the owner can't see don't count. Of the
+    opponent's actions, only forced ones count.
     """
     if table.value(number, "attack") > 0:
         return False

@@ -39,8 +39,8 @@ def write_definitions(printed: Iterable[Card]) -> str:
 
 
 def read(definitions: Mapping[str, Card], position: Written, rng: SeededRandom) -> Table:
-    """Returns the match state that `position` describes. It is in the Main step unless `phase`
-    names another. Raises ValueError for an unknown card name."""
+    """Returns the match state that `position` describes. The state is in the Main step unless the
+    position's `phase` names another step. Raises ValueError for an unknown card name."""
     known: dict[str, Card] = {FILLER: _BLANK, **definitions}
     laid = list(written_cards([Side.declared[key] for key in _KEYS], position))
     cards = tuple(card_named(known, one.name) for one in laid)

@@ -33,10 +33,11 @@ def annotated(table: Table, option: Option) -> Option:
 def is_pointless(table: Table, option: Option) -> bool:
     """Returns whether the option certainly does nothing, as far as its player can know.
 
-    There are two cases. Its first requirement can't be met; later requirements don't count, because
-    they may find other cards than there are now. Or it is a monster's spell without a price that
-    only makes a useless attack. A price could have an effect: it fires spells, or fills a
-    graveyard.
+    There are two cases:
+    - The first requirement of the card or spell can't be met. Later requirements aren't checked,
+      because the cards may have changed before their turn comes.
+    - The option casts a monster's spell that has no price and only makes a useless attack. Paying a
+      price could have an effect, such as filling a graveyard.
     """
     if option.place is None:
         return False

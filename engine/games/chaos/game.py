@@ -63,8 +63,9 @@ class Chaos(Game):
 
     def is_touched(self, deck: Deck, since: int) -> bool:
         """Returns whether rules changes since version `since` could change a match with this deck.
-        That is so for matches of version 1 if the deck attaches effects. A match of a mode uses its
-        own generator and isn't affected. Version 3 changed only limits, which affect no deck."""
+        The result is True only if `since` is 1 and the deck attaches effects. It is False for the
+        deck of a mode, because a match of a mode keeps its version of the generator. Version 3
+        changed only limits, which affect no deck."""
         return since < 2 and not mode_of(deck) and legality.is_touched(deck)
 
     def read_deck(self, text: str | bytes) -> Deck:

@@ -112,7 +112,8 @@ class ChaosPractice(WeighedPractice[Table]):
 
     def played_on(self, table: Table, decision: Decision) -> int:
         """Returns the option to take without a search while an imagined match is played on: the one
-        that gains most. It computes attacks, tries out cards, and picks targets by their worth."""
+        that gains most. Attacks are computed, cards are tried out, and targets are picked by their
+        worth."""
         answer = self.answer(table, decision)
         if answer is not None:
             return answer
@@ -202,8 +203,8 @@ class ChaosPractice(WeighedPractice[Table]):
 
     def made_up(self, count: int, random: SeededRandom, table: Table) -> Sequence[object] | None:
         """Returns `count` generated cards to imagine in hidden hands and decks; None if the players
-        bring their own decks. In the mirror mode these are cards of the deck that both players
-        have. In the sealed mode they are cards that a player could have kept."""
+        bring their own decks. In the mirror mode, the result has cards of the deck that both
+        players have. In the sealed mode, the result has cards that a player could have kept."""
         names = {card.name: card.original for card in table.state.cards.values()}
         mirror = [card for name, card in names.items() if name.startswith("#M.")]
         if mirror:

@@ -113,7 +113,8 @@ def aims_by_filter(ability: Activated) -> bool:
 
 def effects_of(ability: Activated) -> tuple[Effect, ...]:
     """Returns the effects of the ability. If the ability itself names a target (5.6), the first
-    effect that names none gets it, and the other such effects share it."""
+    effect that names no target gets the ability's target. Other effects that name no target share
+    that target."""
     if ability.target_type is None:
         return ability.effects
     wanted = ability.filter if aims_by_filter(ability) else Filter()

@@ -122,9 +122,9 @@ class LifeburnPractice(WeighedPractice[Table]):
         return None
 
     def played_on(self, table: Table, decision: Decision) -> int | None:
-        """Returns the option to take without a search while an imagined match is played on. It
-        responds to no attack and no card, plays cards before attacks, and plays Summons that cost
-        nothing at once. Returns None if a search is needed."""
+        """Returns the option to take without a search while an imagined match is played on. The
+        computer then responds to no attack and no card, plays cards before attacks, and plays
+        Summons that cost nothing at once. Returns None if a search is needed."""
         state = table.state
         if decision.passing is None:
             return self.let_be(table, decision)
@@ -153,8 +153,8 @@ class LifeburnPractice(WeighedPractice[Table]):
 
     def worth_a_look(self, table: Table, decision: Decision) -> Collection[int]:
         """Returns the indices of the options that a search should try. Of equal options only the
-        first is included. Of the attacks only the planned one is included; without a plan, those of
-        strength 0 that may have an effect."""
+        first is included. Of the attacks, only the planned one is included. If no attack is
+        planned, only attacks of strength 0 that may have an effect are included."""
         options = decision.options
         if decision.passing is None:
             return super().worth_a_look(table, decision)

@@ -98,12 +98,12 @@ class BaseEffect(Generic[B]):
     """The declaration of a base effect: everything that the rules, texts, messages and the
     generator need to know about it.
 
-    `act` carries it out on a card. `words` returns the phrase, or is a format text with `base`,
-    `whom` and `state` ("its original state", plural if `whom` is). Without `limits`, it works on
-    everything that meets its `needs`; the texts of these are formatted with `base` and the `kind`
-    of card. `problems` finds problems that `numbers` and `needs` don't cover. Effects that contain
-    cards or effects have no line in the table (`drawn`): the generator makes them itself, with the
-    bias `within_bias`.
+    `act` carries out the effect on a card. `words` returns the phrase, or is a format text with
+    `base`, `whom` and `state` ("its original state", plural if `whom` is). If `limits` is None, the
+    effect works on every card that meets the `needs`. The reasons in `needs` are formatted with
+    `base` and the `kind` of card. `problems` finds problems that `numbers` and `needs` don't cover.
+    Effects that contain cards or effects have no line in the table (`drawn`): the generator makes
+    them itself, with the bias `within_bias`.
     """
 
     act: Callable[[Table, B, CardState, Cause], None]
@@ -157,8 +157,9 @@ def added(value: int, what: str) -> Phrase:
 
 @dataclass(frozen=True, kw_only=True)
 class PlayerEffect(Generic[P]):
-    """The declaration of an effect on players, or of one that makes new cards. `draw` makes one for
-    the generator; it is None if the effect contains cards, which the generator makes itself."""
+    """The declaration of an effect on players, or of one that makes new cards. `draw` returns a
+    random effect for the generator. `draw` is None if the effect contains cards, because the
+    generator makes such effects itself."""
 
     act: Callable[[Table, P, Cause], None]
     words: Callable[[P], Phrase]

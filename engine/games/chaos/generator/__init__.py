@@ -39,8 +39,8 @@ def generate(seed: int, k: int, least: int | None = None, most: int | None = Non
 
 
 def dealt_card(rng: SeededRandom, name: str, generator: int) -> cards.Card:
-    """Returns a random card of any cost, made by the given version of the generator. Its name
-    doesn't reveal its seed, so nobody can make the card again."""
+    """Returns a random card of any cost, made by the given version of the generator. The card's
+    name doesn't reveal the seed, so nobody can make the card again."""
     return _drawn(_stream(rng), name, *ANY_COST, generator)
 
 
@@ -48,8 +48,8 @@ def random_card(
     rng: SeededRandom, cost: int, *, minion: bool, name: str = "#", generator: int = NEWEST
 ) -> cards.Card:
     """Returns a random card with the given cost (0 to 10) for a match, made by the given version of
-    the generator. `minion` is True if it must be a minion. Cards within it get names that begin
-    with its own."""
+    the generator. `minion` is True if it must be a minion. Cards that its effects make get names
+    that begin with `name`."""
     stream = _stream(rng)
     kind = "minion" if minion else stream.draw(tables.kind_odds(cost, cost))
     return Writer(stream, name, judges=generator > FIRST).card(kind, cost)

@@ -68,9 +68,9 @@ class Parts:
     """The abilities and numbers that a condition can ask for. None among the abilities means no
     ability.
 
-    Each number has at least one possible bound. A condition need not ask for a number, unless
-    `must` is True: then it must ask for an ability or a number. `must_at` requires the same, but
-    only of conditions on that position.
+    Each number has at least one possible bound. If `must` is True, every condition must ask for an
+    ability or a number; otherwise a condition may ask for neither. `must_at` is a position: only
+    conditions on that position must ask for an ability or a number.
     """
 
     abilities: tuple[Ability | None, ...]
@@ -113,8 +113,8 @@ def ranges(kinds: tuple[Kind, ...]) -> dict[conditions.StatName, range]:
 @cache
 def mp_bounds(timing: Timing | None, cost: int | None) -> dict[Literal["mp", "maxMp"], Bounds]:
     """Returns the possible bounds for MP and Max MP in a condition. When a card is played, no
-    condition asks for MP. Its player had at least its cost as Max MP, so no condition asks for that
-    either."""
+    condition asks for MP. No condition then asks for a Max MP up to the card's `cost` either,
+    because the player certainly has that much."""
     found: dict[Literal["mp", "maxMp"], Bounds] = {}
     if timing != "play":
         found["mp"] = Bounds(range(1, MOST_MP + 1), range(MOST_MP))
@@ -145,9 +145,9 @@ def target_menu(limits: Limits, *, targeted: bool) -> Targets:
 
 @lru_cache(4096)
 def leader_parts(limits: Limits, own: Card | None) -> Parts:
-    """Returns what a condition on leaders can ask for. About health, it may also ask for something
-    that is true from the start (CHAOS 15.35). `limits` are those of an effect on the same leaders.
-    `own` is the card, if it has just become its player's leader."""
+    """Returns what a condition on leaders can ask for. A condition on health may also be true from
+    the start of the match (CHAOS 15.35). `limits` are those of an effect on the same leaders. `own`
+    is the card, if it has just become its player's leader."""
     parts = _parts(("leader",), limits)
     if own is not None:
         parts = _own_parts(source_of(own), "play", limits, in_play=True)

@@ -296,8 +296,8 @@ _LIFESTEAL: Final = chance_odds(5, 100)
 @dataclass(slots=True)
 class Bearer:
     """The card that gets an effect from the generator. If the card is still being made (`is_made`),
-    it may gain abilities from its effects. It doesn't gain the `settled` ones, because its effects
-    assume that it lacks them."""
+    it may gain abilities that fit its effects. The card never gains the `settled` abilities,
+    because its effects assume that the card lacks them."""
 
     source: Source
     is_made: bool = False

@@ -21,7 +21,7 @@ def check_deck(deck: Deck) -> list[Problem]:
 
 
 def check_text(text: str | bytes) -> list[Problem]:
-    """Returns every problem of a text that defines cards. It need not have a deck list."""
+    """Returns every problem of a text that defines cards. The text need not have a deck list."""
     deck = parse_deck(text)
     return deck_checks.all_problems(deck.problems, _problems(deck.content.file, must_list=False))
 

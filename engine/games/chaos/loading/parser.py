@@ -52,8 +52,9 @@ def parse_deck(text: str | bytes) -> Deck:
     the text, and the rest is still read. Cards that the rules forbid are reported too (CHAOS 11).
 
     In a deck without problems, the cards that `generate` lines order replace these lines, in
-    `source` too. A stored deck therefore stays the same if the generator changes. If the deck is
-    not complete with these cards, they are listed in place of the lines.
+    `source` too. A stored deck therefore stays the same if the generator changes. If the deck isn't
+    complete even with these cards, only `content` lists them, and `source` keeps its `generate`
+    lines.
 
     >>> card = 'spell "Study" cost 2 cast draw(2, ally)'
     >>> deck = parse_deck(card + ' deck: "Books" by "Ann" "Study"')

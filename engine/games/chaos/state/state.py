@@ -148,8 +148,8 @@ class State(BaseState[Side]):
     "set-up" before the first turn. `heat` has the counters of each set of effects, by the set's
     key. `made` maps an effect (the key of its set and its index there) to the key of the counters
     for everything that the effect makes. `own` are the numbers of cards that no copy of this state
-    shares. `generator` is the version that makes random cards: the first, except in modes, whose
-    decks name it.
+    shares. `generator` is the version of the generator that makes random cards: version 1, or in a
+    mode the version that the mode's deck names.
     """
 
     def __init__(self) -> None:

@@ -131,8 +131,9 @@ class Table(BaseTable[State]):
         return self.acting_set or None
 
     def culprit(self, cause: object, beginning: BaseTable[State]) -> Culprit | None:
-        """Returns the card in a deck that is responsible for the set of effects `cause`: it has
-        them printed, or it has made, attached or copied them. None if there is no such card."""
+        """Returns the card in a deck that is responsible for the set of effects `cause`: the card
+        on which they are printed, or the card that made, attached or copied them. Returns None if
+        there is no such card."""
         sources: dict[object, int] = {made: key for (key, _), made in self.state.made.items()}
         while cause in sources:
             cause = sources[cause]
@@ -192,7 +193,8 @@ class Table(BaseTable[State]):
         self.state.own.discard(number)
 
     def doom(self, number: int) -> CardState:
-        """Marks the card as dying and returns it. It keeps its place until the action is over."""
+        """Marks the card as dying and returns it. The card keeps its place until the action is
+        over."""
         card = self.change(number)
         card.dying = True
         self.dying.append(number)

@@ -210,10 +210,10 @@ class EffectExecution:
         return [] if event is None else unmoved_objects(self.table, event.objects)
 
     def objects(self) -> Rule[list[int]]:
-        """Returns the objects that the effect affects (6.2, 13.6). In this order of precedence: its
-        targets, the objects named by `targetBasedOn`, the source with `self`, all that match its
-        filters, the default for its place in the text. Asks players if they have to pick the
-        objects."""
+        """Returns the objects that the effect affects (6.2, 13.6). The first of these that the
+        effect has counts: its targets, the objects named by `targetBasedOn`, the source (with
+        `self`), all objects that match its filters, or else the default for its place in the text.
+        Asks players if they have to pick the objects."""
         effect = self.effect
         if self.targets is not None:
             return objects_among(self.targets)

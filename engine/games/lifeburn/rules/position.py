@@ -103,8 +103,8 @@ def write_definitions(printed: Iterable[Card]) -> str:
 
 
 def read(definitions: Mapping[str, Card], position: Written, rng: SeededRandom) -> Table:
-    """Returns the match state that `position` describes. It is in the Main phase unless `phase`
-    names another. Raises ValueError for an unknown card name."""
+    """Returns the match state that `position` describes. The state is in the Main phase unless the
+    position's `phase` names another phase. Raises ValueError for an unknown card name."""
     sides: dict[Player, Side] = {player: Side(STARTING_LIFE) for player in PLAYERS}
     table = Table(State(sides), rng, RULEBOOK)
     state = table.state

@@ -20,8 +20,8 @@ _OF_KEYWORDS: Final = frozenset({"HasKeyword", "KeywordsOrAbilities"})
 
 
 def qualifies(table: Table, number: int, wanted: Filter, you: Player) -> bool:
-    """Returns whether the object matches every part of the filter. It may be in any zone or a card
-    on the stack. `you` is the player from whose view the filter is read."""
+    """Returns whether the object matches every part of the filter. The object may be in any zone,
+    or be a card on the stack. `you` is the player from whose view the filter is read."""
     if wanted.empty:
         return True
     obj = table.state.objects[number]

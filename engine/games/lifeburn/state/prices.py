@@ -61,8 +61,8 @@ class Price:
 def price_of(
     table: Table, player: Player, costs: Iterable[Cost], source: ObjectSnapshot, cast: bool = False
 ) -> Price:
-    """Returns the price of all these costs together. `cast` is True if they are for casting a card,
-    which can't pay for itself."""
+    """Returns the price of all these costs together. `cast` is True if the costs are for casting a
+    card, because that card can't pay for itself."""
     price = Price()
     for cost in costs:
         if cost.cost_type in LIFE:
@@ -135,8 +135,8 @@ def _matching(
 def additional(
     costs: Iterable[cards.AdditionalCost], source: ObjectSnapshot, x: int = 0, cast: bool = False
 ) -> Iterator[Cost]:
-    """Yields the costs for a list of additional costs (5.8, 12.5). `cast` is True if they are for
-    casting a card."""
+    """Yields the costs for a list of additional costs (5.8, 12.5). `cast` is True if the costs are
+    for casting a card."""
     for cost in costs:
         amount = x if cost.based_on_x else cost.amount
         itself = not cast and (cost.self_ or _means_source(cost, source))

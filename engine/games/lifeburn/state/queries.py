@@ -15,8 +15,8 @@ def is_summon(obj: GameObject) -> bool:
 
 
 def printed_snapshot(table: Table, number: int) -> ObjectSnapshot:
-    """Returns a snapshot of the object with its printed stats and keywords. It is faster than one
-    with the present values."""
+    """Returns a snapshot of the object with its printed stats and keywords. Making this snapshot is
+    faster than making one with the present values."""
     obj = table.state.objects[number]
     card = obj.card
     return snapshot_of(table, obj, card.attack or 0, card.defense or 0, card.keywords)

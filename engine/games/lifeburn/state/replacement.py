@@ -31,8 +31,8 @@ def replacement(table: Table, event: Event) -> Replacement | None:
 
 
 def do_instead(table: Table, instead: Replacement) -> None:
-    """Carries out a replacement. If it needs a player's answer, or if too many replacements are
-    nested, postpones it until `finish` runs."""
+    """Carries out a replacement. If the replacement needs a player's answer, or if too many
+    replacements are nested, postpones the replacement until `finish` runs."""
     under_way = table.under_way
     under_way.replacing |= {instead.number}
     if under_way.depth >= DEEPEST or _asks(table, instead):

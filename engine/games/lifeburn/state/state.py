@@ -42,8 +42,9 @@ class Controlled:
 class Grant:
     """Something that an effect has given to an object: a keyword, a passive, an ability, a changed
     type, a controller, or a mark like `CanAttack`. `amount` is the keyword's amount. `source` is
-    the number of the object that gave it, `x` that object's X, `player` the player who gave it.
-    `at` is its timestamp. It ends at `until`, or never if that is None."""
+    the number of the object that gave the grant, `x` that object's X, `player` the player who gave
+    the grant. `at` is the grant's timestamp. The grant ends at `until`, or never if `until` is
+    None."""
 
     what: cards.Keyword | cards.Passive | cards.Activated | TypeChange | Controlled | str
     amount: int = 1
@@ -58,11 +59,11 @@ class Grant:
 class GameObject(PlainData):
     """A card or token in one zone. Each move makes a new object with a new number (4.4).
 
-    `card` is its printed data; for a token, with the stats, keywords and passives with which it was
-    made. All other fields are only used in play. `at` is the timestamp of its entry. `animated` are
-    the stats of a resource token that became a Summon; `also_herb` says that it counts as a Herb
-    too. `used` are the numbers (from 1) of the abilities used this turn. `encoded` caches its
-    encoding for fingerprints.
+    `card` is the object's printed data; for a token, this includes the stats, keywords and passives
+    with which the token was made. All other fields are only used in play. `at` is the timestamp of
+    entering play. `animated` are the stats of a resource token that became a Summon; `also_herb`
+    says that it counts as a Herb too. `used` are the numbers (from 1) of the abilities used this
+    turn. `encoded` caches the object's encoding for fingerprints.
     """
 
     number: int
@@ -224,12 +225,13 @@ class EffectChoices:
 class StackObject:
     """A cast card or an ability on the stack (10.1).
 
-    `number` is its own number. `source` is the object that it comes from, as it was then. `effects`
-    are its effects, and `chosen` the choices for each, in the same order. `paid` are the objects
-    paid for an ability. `cast_from` is the zone from which a card was cast. `exile_after` says that
-    it goes to exile afterwards, `copy` that it has no card, `burnt` that its caster was spellburnt.
-    `event` is the event that triggered it and `triggered` the triggered ability, which says whether
-    the opponent is asked at its resolution (6.8).
+    `number` is the number of the card or ability on the stack. `source` is the object that it comes
+    from, as that object was then. `effects` are the effects to execute, and `chosen` the choices
+    for each effect, in the same order. `paid` are the objects paid for an ability. `cast_from` is
+    the zone from which a card was cast. `exile_after` says that the card goes to exile afterwards,
+    `copy` that there is no card, `burnt` that the caster was spellburnt. For a triggered ability,
+    `event` is the event that triggered it and `triggered` is the ability as printed, which says
+    whether the opponent is asked when it resolves (6.8).
     """
 
     number: int

@@ -45,7 +45,7 @@ def attack_and_defense(table: Table, number: int) -> tuple[int, int]:
 
 def attack(table: Table, number: int) -> int:
     """Returns the present attack of an object in play, or the printed attack of a card elsewhere
-    (4.6). Returns 0 if it has none."""
+    (4.6). Returns 0 if the card has no attack."""
     return _stats(table, table.obj(number))[0]
 
 
@@ -137,8 +137,8 @@ def _operate(value: int, operator: str, amount: int) -> int:
 
 
 def keywords(table: Table, number: int) -> Mapping[Keyword, int]:
-    """Returns the object's present keywords with their amounts. If it has a keyword several times,
-    the highest amount counts (9.3, 9.4)."""
+    """Returns the object's present keywords with their amounts. If the object has a keyword several
+    times, the highest amount counts (9.3, 9.4)."""
     obj = table.state.objects[number]
     if obj.zone not in ("Play", "Token"):
         return dict(obj.card.keywords)

@@ -61,7 +61,7 @@ class Memo(PlainData):
     """Cached results that were computed from the match state.
 
     `results` (stats, keywords) are valid until anything changes. `arrangement` is valid until
-    objects change zones, controllers or grants; `permanents` until this happens to objects in play.
+    objects change zones, controllers or grants; `permanents` are valid until objects in play do so.
     `pending` are the keys that are being computed; `cut` says that a computation depended on
     itself. `passives` are all passives by name (None: not computed yet); `passive_count` is their
     number.

@@ -43,8 +43,8 @@ def take(table: Table, number: int) -> GameObject:
 def create_object(
     table: Table, card: Card, owner: Player, zone: Zone, *, bottom: bool = False
 ) -> GameObject:
-    """Makes a new object in a zone of its owner and returns it. It goes on top of the graveyard,
-    exile or deck, or to the bottom with `bottom`."""
+    """Makes a new object in a zone of its owner and returns it. The object goes on top of the
+    graveyard, exile or deck, or to the bottom with `bottom`."""
     number = table.new_number()
     obj = GameObject(number, card, owner, owner, zone, at=table.timestamp())
     table.state.objects[number] = obj
@@ -62,9 +62,9 @@ def send(
     bottom: bool = False,
     before: ObjectSnapshot | None = None,
 ) -> ObjectSnapshot:
-    """Moves a card to a zone of its owner (not Play). Returns a snapshot of it there. If it leaves
-    play, the caller passes a snapshot from `before`: that is returned, with the new number and
-    zone."""
+    """Moves a card to a zone of its owner (not Play). Returns a snapshot of the card in its new
+    zone. If the card leaves play, the caller passes `before`, a snapshot of the card in play. The
+    function then returns `before` with the new number and zone."""
     obj = take(table, number)
     laid = create_object(table, obj.card, obj.owner, zone, bottom=bottom)
     table.under_way.moved[number] = laid.number
@@ -198,8 +198,9 @@ def _end_what_lasted(table: Table, gone: set[int]) -> None:
 
 
 def follow_into_play(table: Table, before: int, number: int) -> None:
-    """Transfers to the new object `number` all that lasts as long as it stays: grants that it gave
-    and cards that it detained while on the stack as `before`."""
+    """Keeps the effects of a card going when it moves from the stack (as object `before`) into play
+    (as object `number`). Grants that the card gave, and cards that it detained, now last as long as
+    object `number` stays."""
     for obj in [one for one in table.state.objects.values() if one.held_by or one.grants]:
         if obj.held_by == before:
             table.change(obj.number).held_by = number
@@ -250,7 +251,7 @@ def enter_play(
     grants: Sequence[Grant] = (),
 ) -> int:
     """Puts a card or token into play and returns the number of the new object. The caller has
-    removed it from its zone already. A resource token enters both Token and Play."""
+    already removed the card from its zone. A resource token enters both Token and Play."""
     zone: Zone = "Token" if card.type == "Token" else "Play"
     obj = create_object(table, card, owner, zone)
     obj.controller = controller

@@ -373,8 +373,8 @@ class EffectType:
     `words` makes the clause. If it is a text with facts in braces, it is the predicate of the
     affected player. If the text begins with a subject in braces, it is the predicate of that
     subject: an order if a colon follows, otherwise a statement. `traits` decide which fields have a
-    meaning; `besides` are further ones, and `without` are exceptions. If `on_cards` is False, cards
-    can't have this type.
+    meaning; `besides` are further fields with a meaning, and `without` are fields without one. If
+    `on_cards` is False, cards can't have this type.
     """
 
     words: Words | str

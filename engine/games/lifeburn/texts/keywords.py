@@ -20,9 +20,9 @@ class KeywordType:
 
     `reminder` explains its effect in few words. For a keyword with an amount, the reminder contains
     `{amount}`, or `{counted}` for the amount with the noun of `counts` (singular and plural).
-    `on_spell` is the explanation on a Spell, if it is different there. `triggered` makes the
-    ability of a permanent from the amount. The keyword also has a pictogram and a line for the help
-    page.
+    `on_spell` is the explanation for a Spell, if the keyword works differently on Spells.
+    `triggered` returns the keyword's triggered ability on a permanent, for a given amount. The
+    keyword also has a pictogram and a line for the help page.
     """
 
     reminder: str
