@@ -28,7 +28,7 @@ def file_of(url: str) -> Path:
 
 def back_up(url: str, target: Path) -> None:
     """Makes a copy of a database while the bot may write to it. Replaces the file `target` only
-    when the copy is complete. Raises NotBackedUp."""
+    when the copy is complete. Raises NotBackedUp if the copy could not be made."""
     if is_sqlite(url):
         sqlite_files.copy_to(file_of(url), target)
     else:

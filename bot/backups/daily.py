@@ -79,7 +79,8 @@ class DailyBackups:
 
     async def back_up_now(self) -> None:
         """Makes a copy now; this is the work of the scheduled job. Does nothing if another process
-        has just made a copy. Raises NotYet if it has to be retried."""
+        has just made a copy. Raises NotYet if the copy could not be made, so that the job is
+        retried."""
         now, latest = self._clock(), await self._latest()
         if latest is not None and now - latest < DAY_SECONDS:
             return

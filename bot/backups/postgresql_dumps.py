@@ -33,7 +33,7 @@ TABLE: Final = re.compile(r" TABLE DATA \S+ (\S+) ")
 
 def dump_to(url: str, target: Path) -> None:
     """Makes a copy of the PostgreSQL database at a URL. Replaces the file `target` only when the
-    copy is complete. Raises NotBackedUp."""
+    copy is complete. Raises NotBackedUp if the copy could not be made."""
     part = target.with_name(target.name + PART)
     try:
         part.unlink(missing_ok=True)

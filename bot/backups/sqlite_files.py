@@ -40,7 +40,7 @@ NEWER: Final = "{file} has version {version}, which is newer than this program's
 
 def copy_to(source: Path, target: Path) -> None:
     """Makes a copy of an SQLite database while the bot may write to it. Replaces the file `target`
-    only when the copy is complete. Raises NotBackedUp."""
+    only when the copy is complete. Raises NotBackedUp if the copy could not be made."""
     try:
         with _copied(source, target) as part:
             part.replace(target)
@@ -113,9 +113,10 @@ def put_back(file: Path, database: Path) -> None:
 
 
 def put_in_place(file: Path, database: Path) -> Path | None:
-    """Restores a copy like `put_back`, if the database is missing or can't be read. First completes
-    the copy beside it, then renames an unreadable database and returns its new path (None: there
-    was no file). Raises NotRestored, and changes nothing, if that fails."""
+    """Restores a copy like `put_back`, if the database is missing or can't be read. First writes a
+    complete copy beside the database, then renames an unreadable database and returns the new path
+    of the unreadable file (None: there was none). Raises NotRestored, and changes nothing, if that
+    fails."""
     aside = _with(database, DAMAGED) if database.exists() else None
     moved: list[tuple[Path, Path]] = []
     try:

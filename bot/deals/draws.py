@@ -15,9 +15,9 @@ DrawField = Sequence[tuple[int, int | None]]
 
 
 def draw_seed(tournament: str, seed: bytes, number: str | None) -> bytes:
-    """Returns the seed of a tournament's lots, seeding, byes and pairings. It is computed from the
-    tournament's own `seed` and the public number. If `number` is None, it is the tournament's own
-    seed."""
+    """Returns the seed of a tournament's lots, seeding, byes and pairings. The result is computed
+    from the tournament's own `seed` and the public `number`. If `number` is None, the result is
+    `seed` itself."""
     if number is None:
         return seed
     return digest("deckhand-draw/1 seed", seed, number, tournament)
@@ -45,8 +45,8 @@ def deal_hash(secret: bytes) -> bytes:
 
 
 def match_secret(secret: bytes, number: str | None) -> bytes:
-    """Returns the secret of a match's deal. It is computed from the deal's `secret` and the public
-    `number`, None if the tournament was drawn without one."""
+    """Returns the secret of a match's deal. The result is computed from the deal's `secret` and the
+    public `number`, None if the tournament was drawn without a number."""
     return digest("deckhand-draw/1 secret", secret, number)
 
 

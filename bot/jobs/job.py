@@ -108,7 +108,7 @@ class Jobs(ABC):
 
     @abstractmethod
     async def finish(self, name: str) -> None:
-        """Waits until this process has finished all jobs of that name. Returns at once if worker
+        """Waits until this process has finished all jobs of that name. Does not wait if worker
         processes run the jobs."""
 
     async def kept(self) -> Mapping[tuple[str, JobState], int]:

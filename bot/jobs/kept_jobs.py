@@ -60,8 +60,8 @@ class KeptJobs(Jobs):
 
     def names(self, *, long: bool) -> list[str]:
         """Returns the names of the kinds of jobs that are `long`, or of those that are not. Each
-        kind has a queue of its name. So a worker takes only jobs that it knows, even if another
-        version of the bot has stored others."""
+        kind has a queue with the same name as the kind. So a worker takes only jobs of kinds that
+        this worker knows, even if another version of the bot has stored others."""
         return [name for name, job in self._kinds.items() if job.long is long]
 
     async def defer(self, name: str, **arguments: Any) -> None:
@@ -96,7 +96,7 @@ class KeptJobs(Jobs):
         return False
 
     async def finish(self, name: str) -> None:
-        """Returns at once, because worker processes run the jobs."""
+        """Does nothing, because worker processes run the jobs."""
 
     async def kept(self) -> Mapping[tuple[str, JobState], int]:
         """Returns how many jobs are stored, by name and state. Finished jobs are deleted, so they

@@ -72,7 +72,8 @@ class JobWorker:
 
     async def run(self) -> None:
         """Runs jobs until `stop` is called and the running jobs have ended. Raises PoolTimeout if
-        the database can't be reached at the start. If it is lost later, waits for it."""
+        the database can't be reached at the start. If the connection is lost later, waits until the
+        database can be reached again."""
         async with self._app.open_async():
             rescuing = asyncio.create_task(self._rescue(), name="giving jobs back")
             await asyncio.gather(self._do(AT_ONCE, long=False), self._do(1, long=True))

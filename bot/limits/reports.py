@@ -24,7 +24,7 @@ TOO_MANY: Final = (
 
 
 class ReportService:
-    """Members' reports to moderators. It sends those of the servers of `duty`."""
+    """Members' reports to moderators. `duty` says for which servers this process sends reports."""
 
     def __init__(self, store: Store, duty: Duty = EVERYTHING) -> None:
         self._store = store

@@ -124,8 +124,8 @@ class LiveMessage(Generic[ContentType]):
         picture: Drawn | None = None,
         drawn: Mapping[Any, Drawn] | None = None,
     ) -> CallOutcome:
-        """Edits the message to show the content. `change` sends the edit. The picture comes from
-        `drawn` (pictures by key) if it is there when the edit is sent, else it is `picture`.
+        """Edits the message to show the content. `change` sends the edit. The edit attaches the
+        picture from `drawn` (pictures by key) if it is there when the edit is sent, else `picture`.
         Without either, the message keeps its old picture and `lacks_picture` is set.
 
         Returns OVERTAKEN if a newer content was set in between. In that case an edit that was not
@@ -177,10 +177,10 @@ class LiveMessage(Generic[ContentType]):
             await self.pending[0].landed.wait()
 
     def compose_message(self, content: ContentType, drawn: Drawn | None) -> OutgoingMessage:
-        """Returns the message that shows the content. It has the attached picture if that fits,
-        else the one that is `drawn`, else the old picture, marked as outdated. The returned
-        pictures count as attached from then on. An empty `drawn` means that drawing failed, so the
-        message has none."""
+        """Returns the message that shows the content. The message has the attached picture if that
+        picture shows the content, else the picture `drawn`, else the old picture, marked as
+        outdated. The returned pictures count as attached from then on. An empty `drawn` means that
+        drawing failed, so the message has no picture."""
         self.lacks_picture = False
         keeping = any(edit.keeps for edit in self.pending)
         if content.key is None:
@@ -194,7 +194,8 @@ class LiveMessage(Generic[ContentType]):
     def note_shown(self, message: discord.Message | None, *, unsure: bool = False) -> None:
         """Records that Discord now shows this message, so that later edits keep its pictures
         instead of sending them again. `unsure` says that an earlier try to send the message may
-        have succeeded, so this may be that one; it is then edited once more."""
+        have succeeded, so `message` may come from that try; the message is then edited once
+        more."""
         self.is_doubtful = unsure
         if message is not None:
             self.message = message.id

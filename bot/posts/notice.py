@@ -36,10 +36,11 @@ class Delivery:
 @dataclass(frozen=True, slots=True)
 class Notice:
     """A message that is sent once. `kind` says what kind it is, `about` is the id of the thing that
-    it is about. The `deliveries` are tried in order until Discord accepts one. They are empty if
-    nobody could read it, and None if Discord can't be asked now, so that sending is retried.
-    `since` is when the previous version of the bot may have sent the notice (seconds since 1970),
-    None if it can't have. `also` are other wordings in which it may have been sent."""
+    it is about. The `deliveries` are tried in order until Discord accepts one. `deliveries` is
+    empty if nobody could read the notice, and None if Discord can't be asked now, so that sending
+    is retried. `since` is when the previous version of the bot may have sent the notice (seconds
+    since 1970), None if it can't have. `also` are other wordings in which the notice may have been
+    sent."""
 
     kind: str
     about: str
@@ -120,8 +121,8 @@ def mentioning_delivery(
 
 def stands_as(message: discord.Message, *wordings: OutgoingMessage) -> bool:
     """Returns whether a message on Discord has the text and the buttons of one of the `wordings`.
-    Differences in times are ignored. False for a message without text and buttons, because it can't
-    be told from others."""
+    Differences in times are ignored. False for a message without text and buttons, because such
+    messages can't be distinguished."""
     shown = _timeless(message.content.strip()), ids_on(message)
     return any(shown) and any(shown == (_timeless(words_of(one)), _ids_in(one)) for one in wordings)
 

@@ -266,8 +266,9 @@ class PostKeeper:
     ) -> CallResult[discord.Message] | None:
         """Searches a channel for a message of the bot with one of these `wordings`, sent at `since`
         (seconds since 1970) or later. With `after`, only looks at messages after that one. Edits
-        the found message to the first wording if it differs. Returns None if there is none, so the
-        message still has to be sent; the outcome is DOWN if Discord didn't answer."""
+        the found message to the first wording if it differs. Returns None if there is no such
+        message, so the message still has to be sent; the outcome is DOWN if Discord didn't
+        answer."""
         found = await newest_message(
             self._client,
             place,
@@ -287,9 +288,9 @@ class PostKeeper:
 
     async def show(self, kind: PostKind[State], state: State) -> int | None:
         """Updates the post that shows a state: sends it if there is none or if it was deleted, else
-        edits it. Returns the number of seconds until it has to be called again. None if the post
-        shows the state, or if Discord refuses it. Two calls for one post must not run at the same
-        time."""
+        edits it. Returns the number of seconds until this method has to be called again. None if
+        the post shows the state, or if Discord refuses it. Two calls for one post must not run at
+        the same time."""
         key = kind.name, kind.about(state)
         wait = self._tried[key] + kind.pause - self._now() if key in self._tried else 0
         try:

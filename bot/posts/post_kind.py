@@ -51,8 +51,8 @@ class PostKind(ABC, Generic[State]):
 
     @abstractmethod
     def is_shown_by(self, state: State, message: discord.Message) -> bool:
-        """Returns whether a message of the bot is the post for this state. It may have been sent by
-        a process that ended before it could store that."""
+        """Returns whether a message of the bot is the post for this state. The message may come
+        from a process that ended before it could store that the message was sent."""
 
     def note_shown(self, state: State, message: discord.Message | None) -> None:
         """Records the message as Discord has it now, for kinds with pictures. If it is None, the

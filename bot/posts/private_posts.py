@@ -121,7 +121,7 @@ def first_private_hand(row: MatchRow, seat: Player, message: int, reply: Private
 def private_hand(hand: PostRow, message: int, reply: PrivateReply, asked: int) -> PostRow:
     """Returns the post of an ephemeral `message` with a player's hand. `hand` is the last hand that
     the player was sent, `reply` is the answer by which the message is edited. `asked` is the number
-    of the decision that it asks for."""
+    of the decision that the hand asks for."""
     post = PostRow(0, PRIVATE_HAND, hand.about, hand.guild, 0, message, 0, "", hand.user)
     return replace(_editable_by(post, reply), seat=hand.seat, asked=asked)
 

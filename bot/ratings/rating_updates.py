@@ -28,11 +28,11 @@ from engine.players import PLAYERS, Player
 
 
 async def rate_match(connection: AsyncConnection, row: MatchRow) -> None:
-    """Updates the players' ratings after a match, if it counts. If it doesn't count but was left
-    early, records only that. Call it in the transaction that ends the match.
+    """Updates the players' ratings after a match, if the match counts. If the match doesn't count
+    but was left early, records only the early exit. Call it in the transaction that ends the match.
 
-    All code locks both players' rows in one order, and adds the result while they are locked. So
-    the results of each player are in the order in which they changed their rating.
+    All code locks both players' rows in one order, and adds the result while these rows are locked.
+    So the results of each player are stored in the order in which they changed the rating.
     """
     verdict = judge_rated_match(row, await _earlier(connection, row))
     if verdict is None:

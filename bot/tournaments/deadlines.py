@@ -115,7 +115,8 @@ async def end_round(
 ) -> None:
     """Decides the undecided pairings of the latest round whose time is over. A pairing that had to
     wait for an organiser has extra time. `tie_winners` are the results of `tie_rule_winners`. Skips
-    a pairing whose running match is not among them; call the function again for it."""
+    a pairing whose running match is missing in `tie_winners`; call the function again with the
+    result of that match."""
     async with store.write() as connection:
         await make_up_for_outage(connection, now(), duty)
         there = await _lock_ongoing(connection, tournament)
@@ -145,7 +146,7 @@ async def decide_no_show(
 ) -> None:
     """Decides a pairing whose match waits for a player who has never made a choice in it and whose
     time is over: that player loses. If the opponent hasn't come either, both lose. Does nothing if
-    this no longer applies."""
+    the pairing no longer waits for that player."""
     waits_for, early = await _waits_for(live, waiting.match_id)
     missing = waits_for - {*waiting.present}
     if not missing:

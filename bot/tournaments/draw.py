@@ -61,8 +61,8 @@ async def draw_or_commit(
     connection: AsyncConnection, row: TournamentRow, playing: Sequence[EntrantRow]
 ) -> None:
     """Draws the lots and the seeding of the players, who must have their ratings. If the tournament
-    uses a public number, draws nothing yet: it stores a commitment to the players and all secrets
-    instead. The tournament must be locked and about to start."""
+    uses a public number, draws nothing yet, but stores a commitment to the players and all secrets.
+    The tournament must be locked and about to start."""
     await save_inputs(connection, row.id, AT_START, {"field": field_of(playing)})
     if not row.number_source:
         await _give_numbers(connection, row, playing)

@@ -75,7 +75,8 @@ class TypedNumber:
     """The effect of a public number that a member typed; `number` is its normalised form. `against`
     is the different number that was typed before: nothing is drawn until an organiser decides
     between the two. `before` is the earlier number that an organiser has corrected. `undone` is the
-    round that was drawn from it and is drawn again. All three are None if they don't apply."""
+    round that was drawn from the earlier number and is drawn again. All three are None if they
+    don't apply."""
 
     number: str
     against: str | None = None
@@ -85,8 +86,8 @@ class TypedNumber:
 
 def reminder_due(draw: DrawRow) -> int | None:
     """Returns when to remind the organiser that the public number is missing, or that two different
-    ones were typed. This is `REMIND_AFTER` seconds after the message that asked for it. None if no
-    reminder is due, for example because there was one."""
+    ones were typed. This is `REMIND_AFTER` seconds after the message that asked for the number.
+    None if no reminder is due, for example because the organiser was reminded already."""
     if draw.reminded or draw.committed is None:
         return None
     if draw.other_number is None:
@@ -216,7 +217,8 @@ class DrawService:
     @retry_on_conflict
     async def note_commitment(self, tournament: str, message: int) -> None:
         """Stores the message with the commitment. From then on members may type the public number.
-        A `message` of 0 says that the channel did not accept it; then they may not."""
+        If `message` is 0, the channel did not accept the message, and members can't type the
+        number."""
         stands = None if message == 0 else self._now()
         async with self._store.write() as connection:
             await tournament_draws.change_draw(

@@ -71,9 +71,9 @@ class NoShowService:
 
     @retry_on_conflict
     async def note_arrival(self, match_id: str, user: int) -> None:
-        """Records that a player has said that they are here for their match. Raises NoSuchMatch,
-        NotPlaying if the user doesn't play in it, MatchOver if the pairing is decided, and Refusal
-        outside tournaments."""
+        """Records that a player has said that they are here for their match. Raises NoSuchMatch if
+        there is no such match, NotPlaying if the user doesn't play in it, MatchOver if the pairing
+        is decided, and Refusal outside tournaments."""
         async with self._store.write() as connection:
             row = await get_match(connection, match_id)
             if row is None:

@@ -137,7 +137,8 @@ class OrganiserService:
     @retry_on_conflict
     async def drop(self, tournament: str, entrant: int, by: PlayerRef) -> None:
         """Drops an entrant. `by` is the entrant, who leaves, or an organiser. The entrant's
-        undecided pairing is lost. If they leave themselves, its match ends as conceded."""
+        undecided pairing is lost. If they leave themselves, the match of that pairing ends as
+        conceded."""
         async with self._store.write() as connection:
             there = await _lock_running(connection, tournament, LEAVE_INSTEAD)
             one = _entrant(there, entrant)
@@ -151,8 +152,8 @@ class OrganiserService:
     @retry_on_conflict
     async def reinstate(self, tournament: str, entrant: int, by: PlayerRef) -> PairingRow | None:
         """Brings back an entrant who was dropped. If they lost a pairing of the present round only
-        because of that, it is played again, and is returned. Otherwise they play from the next
-        round on, and the result is None."""
+        by being dropped, that pairing is played again and returned. Otherwise they play from the
+        next round on, and the result is None."""
         async with self._store.write() as connection:
             await pairings_store.lock_running_matches(connection, tournament)
             there = await _lock_running(connection, tournament, NOT_BEGUN)

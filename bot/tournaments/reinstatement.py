@@ -59,9 +59,9 @@ async def reinstate(
     connection: AsyncConnection, there: Tournament, entrant: EntrantRow, now: int
 ) -> PairingRow | None:
     """Brings back an entrant who was dropped, as an organiser decided. If they lost a pairing of
-    the present round only because of that, reopens it and returns it. Otherwise they play from the
-    next round on, and the result is None. The tournament must be locked. Raises Refusal if they
-    can't come back."""
+    the present round only by being dropped, reopens and returns that pairing. Otherwise they play
+    from the next round on, and the result is None. The tournament must be locked. Raises Refusal if
+    they can't come back."""
     again = None if entrant.dropped is None else mistaken_loss(there, entrant)
     if again is None or there.row.state != "running":
         await bring_back(connection, there, entrant, now)

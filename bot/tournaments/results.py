@@ -160,8 +160,9 @@ async def void_results(
 async def reopen_pairing(
     connection: AsyncConnection, there: Tournament, pairing: PairingRow
 ) -> None:
-    """Makes a decided pairing undecided again. A match that ended with the decision or later is
-    voided, and is played again. The tournament must be locked."""
+    """Makes a decided pairing undecided again. Voids the match whose end decided the pairing, and
+    any match that ended after the decision; these matches are played again. The tournament must be
+    locked."""
     played = await matches_of_pairing(connection, pairing.id)
     ended = [row for row in played if row.state == "over"]
     since = pairing.decided or 0
@@ -175,8 +176,8 @@ async def reopen_pairing(
 @dataclass(frozen=True, slots=True)
 class MatchRuling:
     """How to end a match that is still running when its pairing is decided. If `winner` is None,
-    the match is stopped without a result. `conceded` says that it ends as if its loser had
-    conceded, because they have left."""
+    the match is stopped without a result. `conceded` says that the match ends as if its loser, who
+    has left, had conceded."""
 
     winner: Winner | None = None
     conceded: bool = False

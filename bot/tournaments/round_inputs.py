@@ -21,7 +21,7 @@ _PAIRING: Final = (
 
 def inputs_at(there: Tournament) -> Inputs:
     """Returns the entrants and results that the draw of the next round depends on, as plain data.
-    Its seed and the settings are not included."""
+    The draw's seed and the settings are not included."""
     entrant, pairing = attrgetter("id", *_ENTRANT), attrgetter(*_PAIRING)
     return {
         "entrants": [[*entrant(one)] for one in there.field],

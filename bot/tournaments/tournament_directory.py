@@ -151,12 +151,12 @@ class TournamentDirectory:
 
     async def channel_before(self, pairing: PairingRow) -> int | None:
         """Returns the channel or thread in which the same table was played in the round before.
-        None if there was none, or if a match is still running there."""
+        None if there was no such channel, or if a match is still running in it."""
         return await self._store.fetch(channel_before, pairing)
 
     async def note(self, tournament: str, **noted: object) -> None:
-        """Changes columns of a tournament that only record what was shown or sent. So its
-        announcement isn't updated because of them."""
+        """Changes columns of a tournament that only record what was shown or sent. The tournament's
+        announcement isn't updated because of these changes."""
         await self._store.run(tournament_rows.note_on_row, tournament, **noted)
 
     async def note_round_message(self, tournament: str, number: int, message: int) -> None:

@@ -42,7 +42,7 @@ SKIPPED: Final = f"fewer than {LEAST_PLAYERS} players were there"
 @dataclass(frozen=True, slots=True)
 class UnsentNews:
     """News about a weekly series for its channel: the newest tournament `row` is open for sign-up,
-    or was skipped. `called` are the users to mention, who played in the last one."""
+    or was skipped. `called` are the users to mention, who played in the last tournament."""
 
     repeat: RepeatRow
     row: TournamentRow

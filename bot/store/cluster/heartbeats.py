@@ -17,14 +17,15 @@ several."""
 
 
 def heartbeat_key(layout: ShardLayout, number: int) -> str:
-    """Returns the key under which the heartbeat of a range of shards is stored: the time at which
-    the bot last recorded that it runs them. `number` is the range's number in the layout."""
+    """Returns the key under which the heartbeat of a range of shards is stored. A heartbeat is the
+    time at which the bot last recorded that it was running these shards. `number` is the range's
+    number in the layout."""
     return HEARTBEAT if layout.ranges == 1 else f"{_prefix(layout)}{number}"
 
 
 def heartbeat_key_in_sql(layout: ShardLayout, guild: ColumnElement[Any]) -> ColumnElement[str]:
-    """Returns an SQL expression for the key of a heartbeat: that of the range to which the server
-    in column `guild` belongs."""
+    """Returns an SQL expression for the key of a heartbeat (see `heartbeat_key`), for the range of
+    shards to which the server in column `guild` belongs."""
     if layout.ranges == 1:
         return literal(HEARTBEAT)
     return literal(_prefix(layout)) + cast(layout.range_in_sql(guild), String)

@@ -48,9 +48,9 @@ LAPSED_MS: Final = 15_000
 class LeaseRow:
     """A lease: the right of one process to run the servers of a range of shards. `left` is the
     number of milliseconds until it expires, negative after that. `next_owner` is the process that
-    has asked for the lease, `next_ready` says that it has connected the shards. `handed_by` is the
-    process that handed the lease over, and `answered` are the ids of interactions that it was still
-    answering. `epoch` grows with each new owner."""
+    has asked for the lease, `next_ready` says that this next owner has connected the shards.
+    `handed_by` is the process that handed the lease over, and `answered` are the ids of
+    interactions that this former owner was still answering. `epoch` grows with each new owner."""
 
     name: str
     owner: str | None
@@ -105,8 +105,8 @@ async def add_process(connection: AsyncConnection, owner: str, kind: str = PROCE
 
 
 async def any_older(connection: AsyncConnection, version: str) -> bool:
-    """Returns whether any process that is alive, or was until a few seconds ago, was written for a
-    schema older than `version`. Always False with SQLite, which has only one process."""
+    """Returns whether a process that was written for a schema older than `version` is alive, or was
+    alive until a few seconds ago. Always False with SQLite, which has only one process."""
     if connection.dialect.name != "postgresql":
         return False
     older = or_(leases.c.version.is_(None), leases.c.version < version)

@@ -30,8 +30,8 @@ class AlreadyRuns(Exception):
 @contextmanager
 def sole_process(url: str) -> Generator[None]:
     """Keeps other processes from running the bot on the same database until the end of the block.
-    Does so only if the database at `url` is a file. Raises AlreadyRuns, and OSError if the lock
-    file can't be created."""
+    Does so only if the database at `url` is a file. Raises AlreadyRuns if another process runs the
+    bot on this database, and OSError if the lock file can't be created."""
     if not url.startswith("sqlite"):
         yield
         return

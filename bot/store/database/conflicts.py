@@ -67,7 +67,8 @@ class Conflict(Exception):
 
 
 class TooManyConflicts(Refusal):
-    """Raised if a transaction conflicted with others in every try. Nothing of it was stored."""
+    """Raised if a transaction conflicted with others in every try. Nothing of the transaction was
+    stored."""
 
     def __init__(self) -> None:
         super().__init__(TOO_MANY)

@@ -26,7 +26,8 @@ RETRY_SECONDS = 0.02
 
 def migrate(url: str, version: str | None = None) -> None:
     """Migrates the database at `url` to a version of the schema (default: the newest), and creates
-    it if needed. Blocks. Raises NewerDatabase and errors of the driver.
+    it if needed. Blocks. Raises NewerDatabase if a later version of this program has migrated the
+    database, and the errors of the driver.
 
     Alembic is large, so it is only imported if there is something to migrate.
     """

@@ -41,7 +41,7 @@ class Connection(aiosqlite.Connection):
         return Cursor(self)
 
     async def rollback(self) -> None:
-        """Rolls the transaction back. If none is open, returns without using the thread."""
+        """Rolls the transaction back. If no transaction is open, does nothing."""
         if self.in_transaction:
             await super().rollback()
 

@@ -120,7 +120,7 @@ class Store:
     @asynccontextmanager
     async def read(self) -> AsyncGenerator[AsyncConnection]:
         """Opens a transaction that reads from one snapshot of the database and changes nothing.
-        Raises DatabaseAway."""
+        Raises DatabaseAway if the database can't be reached or used."""
         try:
             with measurements_here().transaction("read"):
                 async with self._reads.connect() as connection:
@@ -133,13 +133,13 @@ class Store:
         """Opens a write transaction for an `async with` block.
 
         The transaction commits at the end of the block, and an exception rolls it back. Until the
-        commit no other transaction can change data that it has read. After the commit the data are
-        on disk. Use `brief` for a few queries that find their rows by an index: with SQLite they
-        then run on the event loop, which is faster than waiting for a thread.
+        commit no other transaction can change data that this one has read. After the commit the
+        data are on disk. Use `brief` for a few queries that find their rows by an index: with
+        SQLite they then run on the event loop, which is faster than waiting for a thread.
 
         Each process has one writer at a time. With PostgreSQL, writers of several processes may
-        conflict, and one of them fails. Raises Conflict, after which `retry_on_conflict` retries,
-        and DatabaseAway.
+        conflict, and one of them fails. Raises Conflict in that case (`retry_on_conflict` then
+        retries), and DatabaseAway if the database can't be reached or used.
 
         The writers of a process take turns, for two reasons: with SQLite they then need no polling,
         and PostgreSQL, which tracks reads by pages, would refuse most simultaneous writes. A
@@ -168,9 +168,9 @@ class Store:
     async def agree(self) -> AsyncGenerator[AsyncConnection]:
         """Opens a transaction for coordination between processes, such as leases and messages. Each
         of its statements must be atomic by itself. With PostgreSQL it never raises Conflict. Raises
-        DatabaseAway.
+        DatabaseAway if the database can't be reached or used.
 
-        It uses separate connections, so it never waits for other transactions.
+        The transaction uses separate connections, so it never waits for other transactions.
         """
         try:
             async with self._agreements.connect() as connection, connection.begin():
@@ -185,7 +185,7 @@ class Store:
         **kwargs: Args.kwargs,
     ) -> T:
         """Runs a query function with a connection in a read transaction of its own, and returns its
-        result. Raises DatabaseAway."""
+        result. Raises DatabaseAway if the database can't be reached or used."""
         async with self.read() as connection:
             return await query(connection, *args, **kwargs)
 
@@ -197,7 +197,8 @@ class Store:
         **kwargs: Args.kwargs,
     ) -> T:
         """Runs a query function with a connection in a write transaction of its own, and returns
-        its result. Retries after conflicts. Raises TooManyConflicts, DatabaseAway."""
+        its result. Retries after conflicts. Raises TooManyConflicts if all retries conflict too,
+        and DatabaseAway if the database can't be reached or used."""
         async with self.write() as connection:
             return await query(connection, *args, **kwargs)
 

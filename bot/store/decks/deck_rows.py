@@ -331,7 +331,7 @@ def unused_version_conditions(
 
 
 async def delete_deck(connection: AsyncConnection, owner: int, deck_id: int, now: int) -> bool:
-    """Removes a deck from its owner's collection. Returns False if it was not there.
+    """Removes a deck from its owner's collection. Returns False if the collection has no such deck.
 
     Versions that were used in a match or tournament stay, so that these can still be shown. If the
     deck was shared, it is withdrawn.

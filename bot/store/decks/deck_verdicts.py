@@ -99,8 +99,8 @@ async def verdicts_for(connection: AsyncConnection, owner: int) -> Sequence[Deck
 async def begin_telling(
     connection: AsyncConnection, versions: Collection[int], begun: int | None
 ) -> None:
-    """Records when the bot began to notify the owner of these versions. None: that failed, so it
-    will be retried."""
+    """Records when the bot began to notify the owner of these versions. If `begun` is None, the
+    notification failed and will be retried."""
     told = update(deck_verdicts).where(deck_verdicts.c.version_id.in_(versions))
     await connection.execute(told.values(begun=begun))
 

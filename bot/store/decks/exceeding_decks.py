@@ -25,7 +25,7 @@ async def mark_exceeding(connection: AsyncConnection, version_id: int, card: str
 
 async def exceeding_card(connection: AsyncConnection, game: str, sha256: str) -> str | None:
     """Returns the name of the card for which decks with this text are marked as illegal by today's
-    rules. None if they aren't."""
+    rules. None if these decks aren't marked."""
     values = {"game": game, "sha256": sha256, "rules_version": dict(rules_versions())[game]}
     return await connection.scalar(
         select(exceeding_decks.c.card).where(at(exceeding_decks, **values))

@@ -36,8 +36,8 @@ class PowerMeasurement:
     `wanted_by` maps the users who requested the measurement to the messages that show them its
     progress. At least one of these users must have a deck with the text. `power` is the result so
     far, from matches of this measurement alone. The state is `over` when it has ended, `failed`
-    after an error. `tries` counts its starts. `asked` is when it was queued, `moved` when it last
-    changed.
+    after an error. `tries` counts the starts of the measurement. `asked` is when the measurement
+    was queued, `moved` when it last changed.
     """
 
     id: int

@@ -33,9 +33,14 @@ class DailySolution:
 
 async def tries_of(connection: AsyncConnection, row: MatchRow, user: int, since: int) -> int | None:
     """Returns in how many tries a user has solved a puzzle whose match has just ended: 1 plus the
-    number of times they took back choices. None if another match of this puzzle that they began at
-    `since` (seconds since 1970) or later has ended, because its end showed the solution. Also None
-    if the match isn't their latest attempt."""
+    number of times they took back choices.
+
+    Returns None in two cases:
+
+    - The user began another match of this puzzle at `since` (seconds since 1970) or later, and that
+      match has ended, so it showed them the solution.
+    - The match isn't the user's latest attempt.
+    """
     key = PuzzleKey.of(row)
     assert key is not None
     ended = exists().where(

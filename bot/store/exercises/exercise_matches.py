@@ -11,14 +11,15 @@ from bot.store.tables.match_schema import matches
 
 
 async def exercise_ended(connection: AsyncConnection, row: MatchRow) -> None:
-    """Stores that a user has finished a mission, if the match that has just ended is a mission and
-    the user won it. Does nothing for other matches."""
+    """Stores that a user has finished a mission, if the exercise (mission or puzzle) in a match
+    that has just ended is a mission and the user won. Does nothing for other matches."""
     if row.kind is MISSION and row.human is not None and row.winner == row.human:
         user, now = row.users[row.human], row.ended or row.created
         await note_finished(connection, user, row.game, row.exercise_id, now)
 
 
 async def running_exercise(connection: AsyncConnection, user: int) -> MatchRow | None:
-    """Returns the mission or puzzle that the user is playing, None if there is none."""
+    """Returns the match of the exercise (mission or puzzle) that the user is playing, None if there
+    is none."""
     running = matches.c.state == "running", matches.c.exercise != "", plays(user)
     return await find_row(connection, MatchRow, select(matches).where(*running).limit(1))

@@ -13,8 +13,8 @@ from bot.store.tables.mission_schema import mission_progress
 @dataclass(frozen=True, slots=True)
 class MissionRow:
     """A user's progress in a mission of a game. `finished` is when they first finished it (seconds
-    since 1970), None if they haven't. `draft` is the text that they last wrote in it, None if there
-    is none."""
+    since 1970), None if they haven't. `draft` is the text that they last wrote in the mission, None
+    if there is none."""
 
     user: int
     game: str

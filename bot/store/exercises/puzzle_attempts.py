@@ -29,7 +29,8 @@ class PuzzleKey:
 
     @property
     def exercise(self) -> str:
-        """The key of the puzzle among missions and puzzles, such as "puzzle:" and its id."""
+        """The key of the puzzle among all exercises (missions and puzzles): "puzzle:" followed by
+        the id of the puzzle."""
         return f"{PUZZLE.key}:{self.puzzle}"
 
     @classmethod
@@ -41,12 +42,12 @@ class PuzzleKey:
 
 @dataclass(frozen=True, slots=True)
 class PuzzleAttempt:
-    """The latest attempt of a user at a puzzle. It has its match, when the match `began` and
-    `ended` (seconds since 1970), and how often the user took back choices.
+    """The latest attempt of a user at a puzzle. `began` and `ended` are times of its match (seconds
+    since 1970). `takes_back` counts how often the user took back choices.
 
     `result` is the outcome of the user's first attempt, which alone counts on the puzzle ladder;
-    None if it isn't decided. `before` and `after` are the user's ratings before and after, if this
-    attempt counted. `shared` says that the result was shown to others.
+    `result` is None if that outcome isn't decided. `before` and `after` are the user's ratings
+    before and after, if this attempt counted. `shared` says that the result was shown to others.
     """
 
     user: int

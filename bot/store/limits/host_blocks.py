@@ -16,7 +16,7 @@ BlockKind = Literal["user", "guild"]
 @dataclass(frozen=True, slots=True)
 class HostBlock:
     """A user or server that this bot's host has blocked since `made` (seconds since 1970). `id` is
-    its Discord id."""
+    the Discord id of the user or server."""
 
     kind: BlockKind
     id: int

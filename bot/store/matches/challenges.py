@@ -32,13 +32,13 @@ starts later has the `later_clock`."""
 class ChallengeRow:
     """A challenge of a member to another, or to all members of a server.
 
-    `deck_version` is the challenger's deck. With a `mode`, the opponent uses it too. `opponent` is
-    ANYBODY as long as any member can accept. In state `asked`, the challenger has to agree to
-    `answer_version`, the opponent's deck with custom cards. Times are whole seconds since 1970; the
-    challenge expires at `expires`. `message` is the public message with its buttons, and `match_id`
-    the match that was started. `deck_cut` says that both players are asked to cut the deck. A match
-    that starts more than SOON_SECONDS after the challenge has the `later_clock`, if there is one,
-    instead of the `clock`.
+    `deck_version` is the challenger's deck. With a `mode`, the opponent uses the same deck.
+    `opponent` is ANYBODY as long as any member can accept. In state `asked`, the challenger has to
+    agree to `answer_version`, the opponent's deck with custom cards. Times are whole seconds since
+    1970; the challenge expires at `expires`. `message` is the public message with its buttons, and
+    `match_id` the match that was started. `deck_cut` says that both players are asked to cut the
+    deck. A match that starts more than SOON_SECONDS after the challenge has the `later_clock`, if
+    there is one, instead of the `clock`.
     """
 
     id: str

@@ -64,9 +64,9 @@ def _next_deal_query(scope: ShardScope) -> Select[int | None]:
 async def is_to_deal(
     connection: AsyncConnection, match_id: str, now: int, *, committed: bool
 ) -> bool:
-    """Returns whether a match has to be dealt at `now`. With `committed`, this is so if its
-    commitment was posted and the time to cut the deck is over, or no player still has to cut.
-    Without, it is so if the match still waits for its commitment to be posted."""
+    """Returns whether a match has to be dealt at `now`. With `committed`, returns True if the
+    match's commitment was posted, and either the time to cut the deck is over or no player still
+    has to cut. Without `committed`, returns True if the commitment still has to be posted."""
     stage = and_(_open, _due <= now) if committed else matches.c.cutting == "committing"
     query = select(matches.c.id).where(matches.c.id == match_id, _goes_on, stage)
     return await connection.scalar(query) is not None
@@ -74,8 +74,8 @@ async def is_to_deal(
 
 async def note_committed(connection: AsyncConnection, match_id: str, until: int) -> bool:
     """Records that a match's commitment was posted, and that the players may cut the deck until
-    `until` (seconds since 1970). Returns False if it was recorded before, or if the match no longer
-    waits for it."""
+    `until` (seconds since 1970). Returns False if the commitment was recorded before, or if the
+    match no longer waits for one."""
     change = update(matches).where(
         matches.c.id == match_id, _running, matches.c.cutting == "committing"
     )
@@ -102,7 +102,7 @@ _DEAL: Final = (
 
 async def save_deal(connection: AsyncConnection, row: MatchRow) -> None:
     """Stores the result of dealing a match's cards: its seed, its fingerprint, the version of the
-    rules, and that it can no longer be cut."""
+    rules, and that the deck can no longer be cut."""
     await change_match(connection, row.id, **{name: getattr(row, name) for name in _DEAL})
 
 

@@ -197,9 +197,8 @@ class MatchRow:
 
     @property
     def nobody_asked(self) -> bool:
-        """Whether the match was dealt before its players could cut the deck. This is so if it was
-        dealt at once, like a match against the computer, or if its commitment could not be
-        posted."""
+        """Whether the match was dealt before its players could cut the deck. True if the match was
+        dealt at once, like one against the computer, or if its commitment could not be posted."""
         return bool(self.deal_scheme) and not self.cutting
 
     def deck_of(self, seat: Player) -> int:
@@ -399,7 +398,8 @@ async def save_match_state(connection: AsyncConnection, row: MatchRow) -> None:
 
 async def note_match_shown(connection: AsyncConnection, match_id: str, number: int) -> bool:
     """Records that the board and hands show the match after `number` choices. Returns False if
-    there was nothing to record: another task has shown that already, or the match has continued."""
+    there was nothing to record: another task has recorded that already, or the match has
+    continued."""
     shown = update(matches).where(matches.c.id == match_id, matches.c.pending_refresh <= number)
     return bool((await connection.execute(shown.values(pending_refresh=None))).rowcount)
 

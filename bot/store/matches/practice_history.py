@@ -55,8 +55,8 @@ async def played_decks(connection: AsyncConnection, user: int) -> Mapping[int, i
 async def practice_results(
     connection: AsyncConnection, row: MatchRow, limit: int
 ) -> Sequence[MatchRow]:
-    """Returns at most `limit` practice matches that are over, the latest first: the given one, and
-    earlier ones of the same member, game and level."""
+    """Returns at most `limit` practice matches that are over, the latest first: the match `row`,
+    and earlier matches of the same member, game and level."""
     query = (
         select(matches)
         .where(

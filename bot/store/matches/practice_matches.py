@@ -62,7 +62,7 @@ async def put_aside(connection: AsyncConnection, begun: MatchRow) -> None:
 
 async def show_aside(connection: AsyncConnection, ended: MatchRow) -> None:
     """Marks the practice matches that a match had paused to be shown again, because that match has
-    ended. Does nothing if it pauses no practice."""
+    ended. Does nothing if matches like the ended one pause no practice."""
     if puts_practice_aside(ended):
         await connection.execute(_SHOW_ASIDE, {"users": [*ended.users.values()]})
 

@@ -252,8 +252,8 @@ async def _put_off_signs_of_life(connection: AsyncConnection, stopped: StoppedTi
 
 @dataclass(frozen=True, slots=True)
 class StoredClock:
-    """A kind of stored clock. `stops` are the causes that stop it. `put_off` moves its times later
-    by a stopped period."""
+    """A kind of stored clock. `stops` are the causes that stop clocks of this kind. `put_off` moves
+    the times of these clocks later by a stopped period."""
 
     stops: StopCauses
     put_off: Callable[[AsyncConnection, StoppedTime], Awaitable[None]]

@@ -14,8 +14,8 @@ from bot.store.tables.match_schema import matches
 
 async def with_lessons(connection: AsyncConnection, row: MatchRow) -> MatchRow:
     """Returns a copy of a new match with `taught_a` and `taught_b` set: whether the match explains
-    the game to a player. It does if they have neither finished a match of the game nor said that
-    they know it."""
+    the game to a player. The match explains the game to players who have neither finished a match
+    of the game nor said that they know the game."""
     a, b = row.player_a, row.player_b
     return replace(
         row,
@@ -44,8 +44,8 @@ def _known() -> Select[tuple[str]]:
 
 
 async def stop_teaching(connection: AsyncConnection, match_id: str, user: int) -> None:
-    """Records that a match no longer explains the game to a user, because they said that they know
-    it."""
+    """Records that a match no longer explains the game to a user, because the user said that they
+    know the game."""
     taught_a = case((matches.c.player_a == user, false()), else_=matches.c.taught_a)
     taught_b = case((matches.c.player_b == user, false()), else_=matches.c.taught_b)
     await change_match(connection, match_id, taught_a=taught_a, taught_b=taught_b)

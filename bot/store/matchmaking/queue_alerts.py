@@ -57,10 +57,10 @@ async def note_told(connection: AsyncConnection, alert: QueueAlert, now: int) ->
 async def alerts_for_those_waiting(
     connection: AsyncConnection, told_before: int, duty: Duty = EVERYTHING
 ) -> Sequence[QueueAlert]:
-    """Returns the alert settings of members who may be alerted, in the servers that `duty` covers,
-    if some member waits there without an opponent. Leaves out members who are in that queue
-    themselves, and members who were alerted in any server after `told_before` (seconds since
-    1970)."""
+    """Returns the alert settings of members who may be alerted because another member of their
+    server waits in its queue without an opponent. Considers only servers that `duty` covers. Leaves
+    out members who are in the queue themselves, and members who were alerted in any server after
+    `told_before` (seconds since 1970)."""
     values = {"told_before": told_before}
     return await find_rows(connection, _alert, _wanted_query(duty.scope), values)
 

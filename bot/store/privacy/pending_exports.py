@@ -17,8 +17,8 @@ ExportKind = Literal["member", "tournament", "review"]
 class ExportRow:
     """An export of data that a user requested at `asked`. Its `kind` is the user's own data, the
     data of a tournament, or a review of a match; `about` is the tournament's or match's id. The bot
-    sends it as answers to an interaction with that `token`, until `expires`. `tries` counts how
-    often the bot began to make it, `sent` counts the messages that were sent."""
+    sends the export as answers to an interaction with that `token`, until `expires`. `tries` counts
+    how often the bot began to make the export, `sent` counts the messages that were sent."""
 
     id: int
     user: int

@@ -15,8 +15,9 @@ from bot.store.tournaments.tournament_rows import EntrantRow, PairingRow, Tourna
 
 @dataclass(frozen=True, slots=True)
 class TournamentEntry:
-    """A tournament that the user signed up for, with their entry. `pairings` are their pairings
-    there, each with the opponent's name (None for a bye or a missed round)."""
+    """A tournament that the user signed up for, with their entry. `pairings` are the user's
+    pairings in this tournament, each with the opponent's name (None for a bye or a missed
+    round)."""
 
     tournament: TournamentRow
     entrant: EntrantRow
@@ -26,7 +27,7 @@ class TournamentEntry:
 @dataclass(frozen=True, slots=True)
 class AuditMention:
     """An entry of a tournament's audit log that concerns the user, with the tournament's name and
-    the names of the players it is about."""
+    the names of the players that the entry is about."""
 
     entry: AuditEntry
     tournament: str

@@ -83,8 +83,8 @@ async def favourites_of(
     matches. Leaves out decks that they have deleted, and matches in tournaments with closed deck
     lists.
 
-    A match also doesn't count while another may follow it in a series or as a rematch, because that
-    one would be played with the same deck.
+    Also leaves out a match while a series or a rematch may continue it, because the next match
+    would be played with the same deck.
     """
     goes_on = _going_on(user)
     brought = case((matches.c.player_a == user, matches.c.deck_a), else_=matches.c.deck_b)

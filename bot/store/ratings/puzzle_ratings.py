@@ -54,14 +54,14 @@ async def puzzle_ratings_in(connection: AsyncConnection, game: str) -> Mapping[s
 
 
 async def locked_solver(connection: AsyncConnection, newcomer: PuzzleSolver) -> PuzzleSolver:
-    """Returns a user's puzzle rating, locked until the commit. Stores and returns `newcomer` if
-    they have none. Lock the user's rating before the puzzle's."""
+    """Returns a user's puzzle rating, locked until the commit. Stores and returns `newcomer` if the
+    user has none. Lock the user's rating before the puzzle's."""
     return await locked_row(connection, PuzzleSolver, puzzle_solvers, asdict(newcomer))
 
 
 async def locked_puzzle(connection: AsyncConnection, fresh: PuzzleRating) -> PuzzleRating:
-    """Returns a puzzle's rating, locked until the commit. Stores and returns `fresh` if it has
-    none."""
+    """Returns a puzzle's rating, locked until the commit. Stores and returns `fresh` if the puzzle
+    has none."""
     return await locked_row(connection, PuzzleRating, puzzle_ratings, asdict(fresh))
 
 

@@ -30,7 +30,8 @@ class RatingKey:
 class RatingRow:
     """A user's rating. `mu` is the estimate of their strength, `sigma` its uncertainty, and `shown`
     the number that members see. The counts are of rated matches. `opponents` is the number of
-    different opponents in these. `name` is the user's name at the latest one."""
+    different opponents in these matches. `name` is the user's name at the latest of these
+    matches."""
 
     guild: int
     game: str
@@ -94,8 +95,8 @@ async def shown_ratings(
 
 
 async def locked_rating(connection: AsyncConnection, newcomer: RatingRow) -> RatingRow:
-    """Returns a user's rating, locked until the commit. Stores and returns `newcomer` if they have
-    none. Lock several ratings in the order of the users' ids."""
+    """Returns a user's rating, locked until the commit. Stores and returns `newcomer` if the user
+    has none. Lock several ratings in the order of the users' ids."""
     return await locked_row(connection, RatingRow, ratings, asdict(newcomer))
 
 
@@ -134,8 +135,8 @@ async def meetings_since(
     connection: AsyncConnection, row: MatchRow, since: int
 ) -> tuple[Sequence[int], bool]:
     """Returns when earlier rated matches of the same two players ended (seconds since 1970), and
-    whether they ever had one before. The times include only matches that counted for the same
-    rating and ended after `since`."""
+    whether these players ever met in a rated match before. The times include only matches that
+    counted for the same rating and ended after `since`."""
     a, b = row.player_a, row.player_b
     both = or_(
         and_(matches.c.player_a == a, matches.c.player_b == b),

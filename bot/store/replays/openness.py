@@ -22,10 +22,16 @@ WAITING: Final = ("offered", "choosing")
 
 async def is_to_be_played_again(connection: AsyncConnection, row: MatchRow, now: int) -> bool:
     """Returns whether the hidden cards of a match that is over must stay secret, because its decks
-    may be played again. This is so if another game of its series is running or may follow. It is
-    also so if a deck is used in another running match between people, an open challenge, the queue,
-    or a tournament that has not ended. A rematch may follow another match for OFFERED_SECONDS after
-    its end. `awaits_rematch` decides this for the match itself."""
+    may be played again.
+
+    Returns True in these cases:
+
+    - Another game of the match's series is running or may follow.
+    - One of the decks is used in another running match between people, an open challenge, the
+      queue, or a tournament that has not ended.
+    - A rematch may follow another match with one of the decks, because that match ended less than
+      OFFERED_SECONDS ago. `awaits_rematch` decides this for the match itself.
+    """
     versions = _versions_of_its_decks(row)
     with_them = or_(matches.c.deck_a.in_(versions), matches.c.deck_b.in_(versions))
     in_series = matches.c.series == row.series if row.series else matches.c.id == row.id
@@ -77,7 +83,7 @@ async def is_to_be_played_again(connection: AsyncConnection, row: MatchRow, now:
 async def awaits_rematch(connection: AsyncConnection, row: MatchRow, now: int) -> bool:
     """Returns whether the players of a match can still offer each other a rematch with the same
     decks, because it ended less than OFFERED_SECONDS ago. Always False in tournaments, against the
-    computer, and if the bot provides the decks: then the next match has other decks."""
+    computer, and if the bot provides the decks, because the next match then has other decks."""
     may_be = row.kind.allows("rematch") and row.pairing is None and not row.mode
     if row.state != "over" or not may_be:
         return False

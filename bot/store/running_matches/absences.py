@@ -77,7 +77,7 @@ async def save_absence_message(
 
 async def waits_since(connection: AsyncConnection, match_id: str) -> int:
     """Returns when the latest choice of a match was made, or when the match began if there is none.
-    The time is in seconds since 1970. It isn't moved by times in which the bot was away."""
+    The time is in seconds since 1970. Periods in which the bot was away don't move this time."""
     since = select(_waiting_since()).where(matches.c.id == match_id)
     return (await connection.execute(since)).scalar_one()
 

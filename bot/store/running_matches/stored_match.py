@@ -52,11 +52,12 @@ class StoredMatch:
     `choices` is the number of choices, `early` the number of choices in advance, which the match
     has not asked for yet. `auto_passes` say when the bot passes for players in this match,
     `standing_stops` in which steps they want to be asked in all matches of its game; players who
-    never set them are missing. `place` is its place in a tournament, None if it has none;
-    `organiser_call` is the call of an organiser to it, if there was one. `left` is when the bot
-    left its server, `heartbeat` the latest heartbeat for the shards of that server (both seconds
-    since 1970, None for never). `is_lost` says that this process has lost its lease, so another
-    process may continue the match. `portraits` are small pictures of the players who have one.
+    never set them are missing. `place` is the tournament pairing that the match belongs to, None if
+    it belongs to none; `organiser_call` is the call of an organiser to the match, if there was one.
+    `left` is when the bot left the server of the match, `heartbeat` the latest heartbeat for the
+    shards of that server (both seconds since 1970, None for never). `is_lost` says that this
+    process has lost its lease, so another process may continue the match. `portraits` are small
+    pictures of the players who have one.
     """
 
     row: MatchRow

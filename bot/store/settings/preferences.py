@@ -98,11 +98,11 @@ async def is_cut_wanted(
 @dataclass(frozen=True, slots=True)
 class AutoPassRow:
     """A player's settings of when the bot passes for them in a match. `since`: the bot passes from
-    that number of events on, until something happens. With `ends_turn` it passes until the turn is
-    over. `asked_since`: from that number of events on the player is asked everything until then.
-    Both are None if not set. `stops` are the steps in which the player wants to be asked in this
-    match, None for those they chose for all matches of the game. `pays_unasked` says that they no
-    longer want to confirm high prices."""
+    that number of events on, until something happens, or with `ends_turn` until the turn is over.
+    `asked_since`: from that number of events on, the player is asked everything until the turn is
+    over. `since` and `asked_since` are None if not set. `stops` are the steps in which the player
+    wants to be asked in this match, None for those they chose for all matches of the game.
+    `pays_unasked` says that they no longer want to confirm high prices."""
 
     match_id: str
     player: Player
@@ -141,15 +141,15 @@ _STOPS: Final = select(stops.c.user, stops.c.chosen).where(
 
 async def standing_stops(connection: AsyncConnection, game: str, *users: int) -> Mapping[int, str]:
     """Returns the steps of a turn in which these users always want to be asked, in all matches of a
-    game; the bot doesn't pass for them there. The result is by user, in the stored form. Users who
-    never set any are missing."""
+    game, so that the bot doesn't pass for them in these steps. The result is by user, in the stored
+    form. Users who never set any are missing."""
     found = await connection.execute(_STOPS, {"game": game, "users": users})
     return {row.user: row.chosen for row in found}
 
 
 async def stops_of(connection: AsyncConnection, user: int) -> Mapping[str, str]:
     """Returns the steps of a turn in which a user always wants to be asked, so that the bot doesn't
-    pass for them there. The result is by game, in the stored form."""
+    pass for them in these steps. The result is by game, in the stored form."""
     query = select(stops.c.game, stops.c.chosen).where(stops.c.user == user)
     return {row.game: row.chosen for row in await connection.execute(query)}
 

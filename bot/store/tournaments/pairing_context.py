@@ -20,7 +20,7 @@ from bot.store.tournaments.tournament_rows import Format, PairingDecision, Pairi
 class PairingContext:
     """The tournament pairing that a match belongs to. `name` and `tournament` are the tournament's
     name and id, `round` and `table` are where the pairing is played. `stage` is the format of the
-    round. If it differs from the tournament's `format`, the round belongs to the cut: the
+    round. If `stage` differs from the tournament's `format`, the round belongs to the cut: the
     elimination rounds after a Swiss. `open` says that the pairing still has to be decided; `winner`
     and `how` are its result. `paused` is when the tournament was paused (seconds since 1970), None
     if it isn't."""

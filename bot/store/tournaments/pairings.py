@@ -403,7 +403,7 @@ async def latest_matches(
 
 async def channel_before(connection: AsyncConnection, pairing: PairingRow) -> int | None:
     """Returns the channel or thread in which the same table was played in the round before. None if
-    there was none, or if a match is still running there."""
+    there was no such channel, or if a match is still running in it."""
     query = (
         select(matches.c.table_channel, matches.c.state)
         .join(pairings, pairings.c.id == matches.c.pairing)
@@ -431,8 +431,8 @@ async def finished_in_round(
 
 
 async def void_matches(connection: AsyncConnection, rows: Sequence[MatchRow]) -> None:
-    """Voids the results of matches that are over: they no longer count, and no game follows them.
-    Their boards and hands are shown again."""
+    """Voids the results of matches that are over, so that these matches no longer count and no game
+    follows them. Marks the boards and hands of these matches to be shown again."""
     ids = [row.id for row in rows]
     values = {"state": "void", "winner": None, "ending": "stopped", "pending_refresh": 0}
     await connection.execute(update(matches).where(matches.c.id.in_(ids)).values(values))

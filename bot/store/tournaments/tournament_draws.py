@@ -24,9 +24,9 @@ class DrawRow:
     `rounds`, `tables` in each, and `deals` at each table. `message` is the message with the
     commitment (0: it could not be sent), posted at `committed`. `number_message` announces the
     public number, which can be corrected until `number_until`. `reminded` says that the organiser
-    was reminded of it. If a member typed a different number, it is `other_number`, and nothing is
-    drawn until an organiser has decided. `other_message` asks the organiser. Times are seconds
-    since 1970."""
+    was reminded of the number. If a member typed a different number, it is `other_number`, and
+    nothing is drawn until an organiser has decided. `other_message` asks the organiser. Times are
+    seconds since 1970."""
 
     tournament: str
     key: bytes

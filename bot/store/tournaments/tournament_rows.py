@@ -179,13 +179,13 @@ class PairingRow:
     """Two players of a tournament who meet in a round, over one game or a best of three. Entrant A
     is player A in each of its matches.
 
-    If `entrant_b` is None, it is a bye, which A has won, or a round that A missed, which nobody has
-    won. `number` is the number of the table, from 1; `slot` is the position in a bracket. `winner`
-    and `how` are None until the pairing is decided, at `decided`. `opened` is when its first match
-    began. `trouble` is the reason why a match could not start, when the bot last `tried` to start
-    it. `arrived` are the seats of players who said that they are here. `extra_seconds` is how long
-    the pairing waited for an organiser; it has that much more time than the round. Times are
-    seconds since 1970.
+    If `entrant_b` is None, the pairing is a bye, which A has won, or a round that A missed, which
+    nobody has won. `number` is the number of the table, from 1; `slot` is the position in a
+    bracket. `winner` and `how` are None until the pairing is decided, at `decided`. `opened` is
+    when its first match began. `trouble` is the reason why a match could not start, when the bot
+    last `tried` to start it. `arrived` are the seats of players who said that they are here.
+    `extra_seconds` is how long the pairing waited for an organiser; it has that much more time than
+    the round. Times are seconds since 1970.
     """
 
     id: int

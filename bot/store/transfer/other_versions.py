@@ -31,7 +31,8 @@ COPIED: Final = "decks", "deck_versions", "matches", *OF_MATCHES
 @asynccontextmanager
 async def read_only(url: str) -> AsyncGenerator[AsyncConnection]:
     """Opens a transaction that reads from one snapshot of a database and can change neither its
-    data nor its schema. The database must exist. Raises DBAPIError, DatabaseAway."""
+    data nor its schema. The database must exist. Raises DatabaseAway if the database can't be
+    reached or used, and DBAPIError for other errors of the database."""
     engine = _reading_engine(url)
     try:
         async with engine.connect() as connection:
