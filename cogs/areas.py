@@ -24,7 +24,8 @@ from cogs.tournaments.controllers.pairing_thread import TournamentThreads
 
 
 def add_jobs(bot: Deckhand) -> None:
-    """Registers the exports and reviews of all areas, also in a process that has no commands."""
+    """Registers the jobs of all areas with the bot: exports and reviews. A process without commands
+    calls this, too."""
     privacy.add_jobs(bot)
     replays.add_jobs(bot)
     tournaments.add_jobs(bot)

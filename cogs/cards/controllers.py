@@ -96,7 +96,7 @@ class CardController:
 
     async def take(self, interaction: Interaction, action: CardAction) -> None:
         """Executes the action of a button, menu or form of the card search, and answers it. Raises
-        Refusal."""
+        Refusal if the action isn't possible."""
         user = interaction.user.id
         match action:
             case ShowGames():
@@ -167,8 +167,8 @@ class CardController:
         update: bool = True,
         named: bool = False,
     ) -> None:
-        """Shows a page of a search's cards; with `update`, in place of the pressed message. With
-        `named`, shows the card at once if exactly one has that name."""
+        """Shows a page of a search's cards; with `update`, in place of the message whose button was
+        pressed. With `named`, shows the card at once if exactly one has that name."""
         user = interaction.user.id
         every = await self._search.cards(asker(interaction), query.game)
         found = await search_cards(every, query)
@@ -193,8 +193,8 @@ class CardController:
     async def _show_card(
         self, interaction: Interaction, query: CardQuery, page: int, found: FoundCard
     ) -> None:
-        """Shows a card large in place of the pressed message, with a button back to its page of the
-        search."""
+        """Shows a card large in place of the message whose button was pressed, with a button back
+        to its page of the search."""
         shown = card_page(query.game, found, (query, page), signs_for(interaction.user.id))
         drawn = self._bot, found.card.sheet, query.game
         await show_then_draw(interaction, shown, True, card_picture, *drawn)

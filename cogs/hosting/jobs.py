@@ -5,8 +5,8 @@ from cogs.ui.periodic import HOUR, PeriodicCog, PeriodicJob
 
 
 class BackupJob(PeriodicCog):
-    """The job that backs up the database when that's due. If there are several processes, it runs
-    only in the one responsible for work that belongs to no server."""
+    """The job that backs up the database when a backup is due. If there are several processes, only
+    the process responsible for work that belongs to no server runs this job."""
 
     def __init__(self, bot: Deckhand) -> None:
         self.bot = bot

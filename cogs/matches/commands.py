@@ -103,8 +103,8 @@ class MatchCommands(commands.Cog, name="match"):
 
     async def on_match_changed(self, match_id: str, snapshot: Snapshot | None) -> None:
         """Schedules an update of a match's messages after a job has changed the match. `cog_load`
-        registers it, because it must also work during the shutdown: the library removes a cog's own
-        listeners before it unloads the cog."""
+        registers this listener itself, because the listener must also work during the shutdown: the
+        library removes a cog's own listeners before it unloads the cog."""
         self.refresher.show_soon(match_id, snapshot)
 
     @commands.Cog.listener()

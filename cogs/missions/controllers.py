@@ -37,7 +37,8 @@ Command = app_commands.Command[Any, ..., Any] | app_commands.ContextMenu
 
 
 class MissionController:
-    """The handler of commands, presses and forms about missions. Every method may raise Refusal."""
+    """The handler of commands, presses and forms about missions. Every method raises Refusal if a
+    request isn't possible."""
 
     def __init__(self, bot: Deckhand, exercises: ExerciseController) -> None:
         self._bot = bot
@@ -83,7 +84,7 @@ class MissionController:
 
     async def _learn(self, interaction: Interaction, game: str | None, *, update: bool) -> None:
         """Continues the mission that the member is in, or lists the missions of a game; with
-        `update`, on the message that was pressed."""
+        `update`, on the message whose button was pressed."""
         user = interaction.user.id
         running = await self._bot.services.exercises.running(user, MISSION)
         if running is not None and game in (None, running.game):
@@ -109,7 +110,7 @@ class MissionController:
         await (redraw if update else respond)(interaction, question)
 
     async def _show_all(self, interaction: Interaction, game: str, *, update: bool = False) -> None:
-        """Lists the missions of a game; with `update`, on the message that was pressed."""
+        """Lists the missions of a game; with `update`, on the message whose button was pressed."""
         user = interaction.user.id
         missions = await self._missions.list_missions(user, game)
         writing = await self._missions.writing_of(user, game)

@@ -16,8 +16,8 @@ from cogs.ui.play_buttons import MISSION, GameTitleButton, Learn, ShowWriting
 @dataclass(frozen=True, slots=True)
 class BeginMission:
     """The action that starts a mission, also a finished one, or continues it. With `replaced`, the
-    mission replaces the pressed message. A member who is in another mission is asked first, unless
-    they are `sure`."""
+    mission replaces the message whose button was pressed. A member who is in another mission is
+    asked first, unless they are `sure`."""
 
     game: str
     mission: str

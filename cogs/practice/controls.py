@@ -48,8 +48,8 @@ PICK: Final = Part(r"[^\n]{1,100}", str)
 
 @dataclass(frozen=True, slots=True)
 class OpenPlay:
-    """The action that opens the page of `/play`; on the message that was pressed if it is to be
-    `replaced`."""
+    """The action that opens the page of `/play`; with `replaced`, in place of the message whose
+    button was pressed."""
 
     replaced: bool = False
 
@@ -67,8 +67,8 @@ class PlayTerms:
 
     @property
     def request(self) -> PracticeRequest:
-        """The requested match. It has the deck that was typed (`named`) or else chosen, and no deck
-        if it's played in a mode."""
+        """The requested match. The request has the deck that was typed (`named`) or else chosen; no
+        deck if the match is played in a mode."""
         in_mode = self.against is not None and self.against.startswith(MODE)
         named = self.named.strip()
         deck = None if in_mode else f"{NAMED}{named}" if named else self.deck
@@ -114,8 +114,8 @@ class PickGame:
 
 @dataclass(frozen=True, slots=True)
 class StartAnew:
-    """The action that starts another practice match in place of the one with this id. It first
-    concedes that match if it's still running."""
+    """The action that starts another practice match in place of the one with this id. If that match
+    is still running, first concedes it."""
 
     match_id: str
     level: Level
@@ -135,7 +135,8 @@ class PlayAgain:
 @dataclass(frozen=True, slots=True)
 class PlayOn:
     """The action that shows the terms for playing on from a finished match. `choices` is the number
-    of choices made at the position to start from. With `now`, it starts the match."""
+    of choices made at the position to start from. With `now`, the action starts the match
+    instead."""
 
     match_id: str
     choices: int
@@ -286,8 +287,8 @@ class TakeBackButton(
 @dataclass(frozen=True, slots=True)
 class ShowStep:
     """The action that shows a step of the computer's turn. `choices` is the number of choices in
-    the match before that turn. With `opens`, the step comes as a new answer, else it replaces the
-    pressed one."""
+    the match before that turn. With `opens`, the step comes as a new answer. Otherwise the step
+    replaces the step whose button was pressed."""
 
     choices: int
     step: int = 1

@@ -56,8 +56,8 @@ class PrivacyController:
         self._waited_for = waited_for
 
     async def take(self, interaction: Interaction, action: PrivacyAction) -> None:
-        """Exports or deletes a member's data, or asks them to confirm the deletion, as they have
-        pressed."""
+        """Exports or deletes a member's data, or asks the member to confirm the deletion; `action`
+        says which."""
         user = interaction.user.id
         match action:
             case ExportData():

@@ -23,7 +23,7 @@ STAYS = (
 
 def privacy_page(held: StoredAmounts) -> OutgoingMessage:
     """Returns the page that says how much is stored about a member, with buttons to export and
-    delete it."""
+    delete these data."""
     amounts = (
         (held.decks, "deck", "decks"),
         (held.running + held.finished, "match", "matches"),
@@ -38,8 +38,8 @@ def privacy_page(held: StoredAmounts) -> OutgoingMessage:
 
 
 def deletion_question(held: StoredAmounts) -> OutgoingMessage:
-    """Returns the question whether to delete everything about a member. It says what that
-    includes."""
+    """Returns the question whether to delete everything about a member. The question lists the
+    data."""
     if not held.anything:
         return OutgoingMessage(NOTHING)
     goes = [

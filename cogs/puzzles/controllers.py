@@ -43,7 +43,8 @@ ALREADY_SHARED: Final = "You've already shared that."
 
 
 class PuzzleController:
-    """The handler of commands and presses about puzzles. Every method may raise Refusal."""
+    """The handler of commands and presses about puzzles. Every method raises Refusal if a request
+    isn't possible."""
 
     def __init__(self, bot: Deckhand, exercises: ExerciseController) -> None:
         self._bot = bot
@@ -100,7 +101,7 @@ class PuzzleController:
 
     async def _play_fitting(self, interaction: Interaction, game: str, *, update: bool) -> None:
         """Starts a puzzle of a game that fits the member, or continues the one they are in; with
-        `update`, on the message that was pressed."""
+        `update`, on the message whose button was pressed."""
         user = interaction.user.id
         running = await self._bot.services.exercises.running(user, PUZZLE)
         if running is not None and game == running.game:

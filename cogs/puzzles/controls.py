@@ -36,8 +36,8 @@ class OpenPuzzles:
 
 @dataclass(frozen=True, slots=True)
 class PlayPuzzle:
-    """The action that starts a puzzle of a game that fits the member, or continues the one they are
-    in; on the message that was pressed if it is to be `replaced`."""
+    """The action that starts a puzzle of a game that fits the member, or continues the puzzle that
+    the member is in. With `replaced`, the answer replaces the message whose button was pressed."""
 
     game: str
     replaced: bool = False

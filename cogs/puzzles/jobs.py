@@ -24,9 +24,9 @@ KEPT_DAYS: Final = 7
 
 
 class DailyPuzzles(PeriodicCog):
-    """The job that posts the puzzles of the day in the servers of this process. It posts none if
-    this bot's host has turned off practice matches, because that includes puzzles. `now` returns
-    whole seconds since 1970."""
+    """The job that posts the puzzles of the day in the servers of this process. The job posts no
+    puzzles if this bot's host has turned off practice matches, because puzzles count as practice.
+    `now` returns whole seconds since 1970."""
 
     def __init__(self, bot: Deckhand, now: Callable[[], int]) -> None:
         self.bot = bot
@@ -39,8 +39,8 @@ class DailyPuzzles(PeriodicCog):
         )
 
     async def post_daily_puzzles(self) -> float | None:
-        """Posts the puzzles of the day in servers that don't have them yet. Returns the seconds
-        until the next post is due, None if none is."""
+        """Posts the puzzles of the day in servers that don't have today's puzzles yet. Returns the
+        seconds until the next post is due, None if no post is due."""
         moment = datetime.fromtimestamp(self._now(), UTC)
         begins = moment.replace(hour=HOUR, minute=0, second=0)
         if moment < begins:

@@ -37,7 +37,8 @@ class LeaveQueue:
 
 @dataclass(frozen=True, slots=True)
 class LeaveHere:
-    """The action that takes a member out of the queue of the server where they press this."""
+    """The action that takes a member out of the queue of the server on which the button was
+    pressed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,8 +84,9 @@ class NewOpponent:
 @dataclass(frozen=True, slots=True)
 class SayReady:
     """The action that notes that a member is ready to play the opponent whom the queue has found.
-    `on` is the message with the pressed button: the message to them alone, the message to both
-    players, or the hand of their practice match. The last two messages aren't replaced."""
+    `on` is the message with the pressed button: the message to this member alone ("call"), the
+    message to both players ("shared call"), or the hand of the member's practice match ("panel").
+    Only a "call" is replaced."""
 
     pair: str
     on: Literal["call", "shared call", "panel"]
@@ -92,7 +94,8 @@ class SayReady:
 
 @dataclass(frozen=True, slots=True)
 class OpenAlerts:
-    """The action that shows a member when they are alerted that somebody waits, to change it."""
+    """The action that shows a member when they are alerted that somebody waits, and lets the member
+    change that."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -87,7 +87,7 @@ class LeaderboardMenu(
     picks=_CHOICE,
 ):
     """A menu of a server's leaderboards that opens another one. `evenings` are the newest
-    tournaments of its series, and `month` is the name of this month."""
+    tournaments of the server's series, and `month` is the name of this month."""
 
     def __init__(
         self,

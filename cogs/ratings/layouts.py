@@ -7,7 +7,7 @@ LEGEND = f"-# {UNSURE} provisional: few rated matches so far"
 
 
 def rating_words(shown: int, provisional: bool) -> str:
-    """Returns a rating as text; a provisional one is marked."""
+    """Returns a rating as text, with a mark if the rating is `provisional`."""
     return f"{shown}{UNSURE if provisional else ''}"
 
 

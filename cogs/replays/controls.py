@@ -206,8 +206,8 @@ class ReviewButton(ActionButton, id=ComponentId("match:review", MATCH_ID), actio
 
 
 class LookAtButton(ActionButton, id=ComponentId("match:look-at", MATCH_ID, NUMBER), action=Watch):
-    """The button that shows the state of a match after this many choices, below the pressed
-    message."""
+    """The button that shows the state of a match after this many choices, below the message whose
+    button was pressed."""
 
     label = "Look at it"
 

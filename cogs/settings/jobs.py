@@ -54,8 +54,8 @@ class ArrivalJob(PeriodicCog):
             await greet_below(interaction, guild)
 
     async def greet_new(self) -> float | None:
-        """Greets servers that were not greeted yet. Returns the seconds until it should retry, None
-        if all were greeted."""
+        """Greets servers that were not greeted yet. Returns the seconds until the job should retry,
+        None if all servers were greeted."""
         since, later = await self.bot.services.arrivals.since(), False
         new = list(self._new(since))
         if new:

@@ -55,9 +55,12 @@ class TournamentCommands(commands.Cog):
     @commands.Cog.listener("on_guild_channel_update")
     @commands.Cog.listener("on_tournament_paused")
     async def look_again(self, *_: object) -> None:
-        """Runs the job at once. This is called after three events. The process has become
-        responsible for more servers. A channel, which may be a tournament's, was deleted or
-        changed. The bot has paused a tournament because it couldn't reach the players."""
+        """Runs the job at once. This is called after three kinds of events:
+
+        - The process has become responsible for more servers.
+        - A channel, which may be a tournament's, was deleted or changed.
+        - The bot has paused a tournament because it couldn't reach the players.
+        """
         self.job.wake()
 
     async def process_due(self) -> float | None:

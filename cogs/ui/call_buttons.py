@@ -24,7 +24,8 @@ class FewerCallsButton(ActionButton, id=ComponentId("settings:fewer-calls"), act
 
 
 def called_player(match: MatchRow, player: Player, *, calls: bool) -> str:
-    """Returns how a question addresses a player: by a mention if it `calls` them, else by name."""
+    """Returns the text with which a question addresses a player: a mention if `calls` is true, else
+    the player's name."""
     return mention_of(match.users[player]) if calls else f"**{names(match)[player]}**"
 
 

@@ -19,7 +19,7 @@ Value = TypeVar("Value")
 class Part(Generic[Value]):
     """A kind of value in a control's id. `read` and `write` convert between value and text; `read`
     must accept every text that `pattern` matches. If a value is `apart`, it only makes the ids of
-    one message different, and isn't passed to the action."""
+    controls on one message different, and isn't passed to the action."""
 
     pattern: str
     read: Callable[[str], Value]
@@ -38,8 +38,8 @@ def one_of(*words: str) -> Part[Any]:
 
 
 def apart(part: Part[Value]) -> Part[Value]:
-    """Returns a copy of the part whose value isn't passed to the action. It only makes the ids of
-    controls on one message different."""
+    """Returns a copy of the part whose value isn't passed to the action. Such a value only makes
+    the ids of controls on one message different."""
     return replace(part, apart=True)
 
 

@@ -86,8 +86,8 @@ async def find_brought(
     bot: Deckhand, user: int, game: str, value: str | None, name: str = ""
 ) -> DeckOrMode:
     """Returns the deck or mode that a member has chosen for a game: the deck with the typed `name`
-    if there is one, else the one with this `value` from `brought_options`. Raises Refusal if it
-    doesn't exist or is for another game."""
+    if a name was typed, else the deck or mode with this `value` from `brought_options`. Raises
+    Refusal if the deck or mode doesn't exist or is for another game."""
     if name.strip() or value is None:
         deck = await bot.decks.named(user, name.strip())
         if deck.game != game:

@@ -30,9 +30,9 @@ MOST_CALLED: Final = 5
 async def deliveries_to_member(
     bot: Deckhand, user: int, outgoing: OutgoingMessage, *, guild: int | None, channel: int
 ) -> tuple[Delivery, ...]:
-    """Returns the ways to notify a member, to try in order: by direct message if they accept those,
-    then in the `channel` with a mention. Only that member can use the buttons. Returns none for a
-    member who had their data deleted."""
+    """Returns the ways to notify a member, to try in order: by direct message if the member accepts
+    direct messages, then in the `channel` with a mention. Only that member can use the buttons.
+    Returns an empty tuple for a member who had their data deleted."""
     if not is_person(user):
         return ()
     mentioning = mentioning_delivery(guild, channel, outgoing, [user])
@@ -42,8 +42,8 @@ async def deliveries_to_member(
 async def direct_deliveries(
     bot: Deckhand, user: int, outgoing: OutgoingMessage
 ) -> tuple[Delivery, ...]:
-    """Returns the delivery of a message by direct message. Returns none if the member accepts no
-    direct messages, or had their data deleted."""
+    """Returns the delivery of a message by direct message. Returns an empty tuple if the member
+    accepts no direct messages, or had their data deleted."""
     if not is_person(user) or not (await bot.services.settings.of_member(user)).direct:
         return ()
     return (direct_delivery(user, outgoing),)
@@ -53,8 +53,9 @@ async def deliveries_to_organisers(
     bot: Deckhand, row: TournamentRow, outgoing: OutgoingMessage, *, everyone: bool = False
 ) -> tuple[Delivery, ...] | None:
     """Returns the ways to notify the organisers of a tournament, to try in order, with a mention.
-    By default, they mention the organiser who created the tournament, even without the role. With
-    `everyone`, they mention the whole role. Returns None if Discord doesn't know the server now."""
+    By default, the messages mention the organiser who created the tournament, even without the
+    role. With `everyone`, the messages mention the whole role. Returns None if the server is
+    unavailable now."""
     guild = await guild_now(bot, row.guild)
     if guild is None:
         return None

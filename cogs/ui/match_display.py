@@ -24,7 +24,8 @@ class MatchDisplay(ABC):
     @abstractmethod
     async def open_place(self, row: MatchRow) -> None:
         """Opens a thread (or uses the channel) for a match that has just started, and posts the
-        fingerprint there. If Discord doesn't answer, this happens when the match is shown."""
+        deal's fingerprint in it. If Discord doesn't answer, the next update of the match's messages
+        does this."""
 
     @abstractmethod
     def show_soon(self, match_id: str, snapshot: Snapshot | None = None) -> None:
@@ -38,8 +39,8 @@ class MatchDisplay(ABC):
 
     @abstractmethod
     async def show_board(self, match_id: str) -> None:
-        """Updates the board, and posts it again if it was deleted. Returns when all messages of the
-        match are up to date. Returns at once if another process shows the match."""
+        """Updates the board, and posts it again if it was deleted. Then waits until all messages of
+        the match are up to date. Doesn't wait if another process shows the match."""
 
     @abstractmethod
     def forget_match(self, match_id: str) -> None:
@@ -47,8 +48,9 @@ class MatchDisplay(ABC):
 
     @abstractmethod
     def catch_up(self) -> None:
-        """Schedules a search by `overdue_matches`. It is called when a match is due for a retry,
-        and when one has started or ended, because a member's practice pauses or resumes then."""
+        """Schedules a search by `overdue_matches`. This is necessary if a match is due for a retry.
+        It is also necessary after the start or end of a match, because a member's practice match
+        pauses or resumes then."""
 
     @abstractmethod
     async def overdue_matches(self) -> Sequence[str]:
@@ -66,8 +68,9 @@ class MatchDisplay(ABC):
         update: bool = False,
     ) -> None:
         """Answers privately with the player's hand, which replaces the hand that they opened
-        before. With `update`, it replaces the pressed page instead. `note` is shown at the top. If
-        the hand was sent where only the player can read, moves that hand to the bottom instead."""
+        before. With `update`, the hand replaces the page whose button was pressed instead. `note`
+        is shown at the top. If the hand was sent where only the player can read, moves that hand to
+        the bottom instead."""
 
     @abstractmethod
     async def answer_with_hand(
@@ -127,8 +130,8 @@ class PairingThreads(ABC):
     @abstractmethod
     async def open_pairing_thread(self, row: MatchRow) -> None:
         """Opens a thread for a tournament's match, and mentions both players there. Does nothing if
-        that was done. It is idempotent: call it again after an interruption, or if Discord didn't
-        answer."""
+        the thread is open and both were mentioned. The method is idempotent: call it again after an
+        interruption, or if Discord didn't answer."""
 
 
 async def show_practice(bot: Deckhand, display: MatchDisplay, user: int) -> None:

@@ -80,8 +80,8 @@ def kind_mark(row: MatchRow) -> str:
 
 
 def title(row: MatchRow) -> str:
-    """Returns the title of a match: its game, its players and its kind. Missions and puzzles have
-    no players in it, because they're always between the member and the computer."""
+    """Returns the title of a match: its game, its players and its kind. The title of a mission or
+    puzzle has no players, because those are always the member and the computer."""
     called = names(row)
     versus = f"{called['A']} vs {called['B']}" if row.kind.is_dealt else ""
     words = game_and_mode(row.game, row.mode), versus, kind_mark(row)
@@ -89,8 +89,8 @@ def title(row: MatchRow) -> str:
 
 
 def at_table(snapshot: Snapshot) -> str:
-    """Returns lines with the tournament, round and table of a match; "" outside of tournaments.
-    They also say if the tournament is paused or has decided the match."""
+    """Returns lines with the tournament, round and table of a match; "" outside of tournaments. The
+    lines also say if the tournament is paused or has decided the match."""
     place = snapshot.context.pairing
     if place is None:
         return ""
@@ -154,9 +154,9 @@ def latest_log_lines(
     readers.
 
     If `since` is given, the lines start at that event, unless only passes have happened since then.
-    In this case each play has one line, and only `aloud` keeps headings. If there is too little
-    room, the opponent's lines are kept first. A puzzle, in which players take back much, omits
-    undone choices.
+    With `since`, each play has one line, and headings are omitted unless `aloud`. If there is too
+    little room, the opponent's lines are kept first. A puzzle omits undone choices, because players
+    take back often.
     """
     found = lines_of(snapshot, viewer, last * LOOKED_BACK, since or 0)
     if all(line.passes for line in found):
@@ -255,7 +255,7 @@ def chooses_too(snapshot: Snapshot) -> str:
 
 def opponent_chooses(snapshot: Snapshot, seat: Player) -> str:
     """Returns a sentence on whether the opponent has already chosen, if both players choose at the
-    same time. Returns "" if they don't."""
+    same time. Returns "" if the players don't choose at the same time."""
     early = snapshot.early
     if early is None:
         return ""
@@ -285,9 +285,9 @@ def whole_lesson(snapshot: Snapshot, seat: Player) -> str:
 
 
 def time_left(snapshot: Snapshot, viewer: Player | None = None) -> str:
-    """Returns when the time of the player to move runs out, and how much the other player has left.
-    The text addresses `viewer` as "you". Returns "" without a clock, and while a tournament is
-    paused."""
+    """Returns when the time of the player to move runs out, and how much time the other player has
+    left. The text addresses `viewer` as "you". Returns "" without a clock, and while a tournament
+    is paused."""
     clock, place = snapshot.context.clock, snapshot.context.pairing
     pace = CLOCKS[snapshot.row.clock]
     if clock is None or pace is None or (place is not None and place.paused is not None):
@@ -325,7 +325,7 @@ def bank_words(seconds: int) -> str:
 
 def view_shown(snapshot: Snapshot, viewer: Player | None) -> View:
     """Returns the view of the match to draw or describe for `viewer`, None for everybody. In a
-    paused practice match it asks nothing."""
+    paused practice match, the view asks nothing."""
     view = snapshot.views[viewer]
     if not snapshot.row.aside:
         return view

@@ -60,8 +60,8 @@ class PageTurn:
 
     @property
     def place(self) -> str:
-        """The number of the page and of all pages, to follow a title. It is "" if there is only one
-        page."""
+        """The number of the page and of all pages, to follow a title. The text is "" if there is
+        only one page."""
         page = min(self.page, self.pages - 1)
         return f" (page {page + 1} of {self.pages})" if self.pages > 1 else ""
 
@@ -93,14 +93,15 @@ class PageRow:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A page. Its `name` is for LONG_PAGES; `title`, `text` and `note` are the bot's own words,
-    with names of members in bold. `lines`, above the note, list what members have made, as many as
-    have room. Below them are `controls` (menus have a row each), the buttons that turn the page,
-    the one that opens `more`, and the one `back`. Without a `colour` it is a plain message, else a
-    container with pictures and, above the controls, `rows`.
+    """A page. `name` is the page's key in LONG_PAGES; `title`, `text` and `note` are the bot's own
+    words, with names of members in bold. `lines`, above the note, list what members have made, as
+    many as have room. Below the lines are `controls` (menus have a row each), the buttons that turn
+    the page, the one that opens `more`, and the one `back`. Without a `colour` the page is a plain
+    message, else a container with pictures and, above the controls, `rows`.
 
-    Raises PageTooLarge if it exceeds Discord's limits. Warns if it exceeds MOST_WORDS, which fails
-    a test but still answers: long names and reasons that members type must not prevent an answer.
+    Raises PageTooLarge if the page exceeds Discord's limits. If the page exceeds MOST_WORDS, only
+    warns: long names and reasons that members type must not prevent an answer. Tests treat this
+    warning as an error.
     """
 
     name: str

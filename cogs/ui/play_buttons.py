@@ -47,7 +47,8 @@ class TryShared:
 @dataclass(frozen=True, slots=True)
 class Learn:
     """The action that lists the missions of a game (None: the game that the member is learning), or
-    continues the running mission. With `replaced`, the answer replaces the pressed message."""
+    continues the running mission. With `replaced`, the answer replaces the message whose button was
+    pressed."""
 
     game: str | None = None
     replaced: bool = False

@@ -15,8 +15,8 @@ NEEDED: Final[Mapping[str, str]] = {
 
 
 def check_may_share(interaction: Interaction, what: str) -> None:
-    """Raises Refusal if the member can't share `what` ("a deck") in this channel: they can't write
-    there, or the bot can't show pictures there."""
+    """Raises Refusal if the member can't share `what` ("a deck") in this channel, because the
+    member can't write or the bot can't show pictures in it."""
     if not may_write(interaction):
         raise Refusal("You can't write in this channel. Share in another one.")
     mine = interaction.app_permissions

@@ -100,8 +100,8 @@ Command = TypeVar("Command")
 
 def anywhere(command: Command) -> Command:
     """Decorates a command so that members who have installed the app for themselves can use it
-    anywhere. On servers without the bot it answers with **Open in DM**, because Discord allows only
-    five messages there."""
+    anywhere. On servers without the bot, the command answers with **Open in DM**, because Discord
+    allows only five messages on such servers."""
     installed = app_commands.allowed_installs(guilds=True, users=True)
     return app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)(
         installed(command)
@@ -123,7 +123,7 @@ class WaysElsewhere(commands.Cog):
 
 async def take(interaction: Interaction, action: WayAction) -> None:
     """Does what the command of a button or menu does, here or in direct messages. Raises Refusal if
-    that isn't possible."""
+    the command isn't possible."""
     match action:
         case OpenWay(name):
             await _open(interaction, name)

@@ -58,7 +58,8 @@ NO_FILE = "Discord didn't give me that file. Please send it again."
 
 
 async def take(interaction: Interaction, action: controls.DeckAction) -> None:
-    """Executes the action of a button, menu or form about decks, and answers it. Raises Refusal."""
+    """Executes the action of a button, menu or form about decks, and answers it. Raises Refusal if
+    the action isn't possible."""
     bot, user = interaction.client, interaction.user.id
     match action:
         case controls.ListDecks(page):
@@ -242,8 +243,8 @@ async def keep_sent(
     unnamed: str = UNNAMED,
 ) -> None:
     """Stores the text that a member has sent as a deck, and shows it. `name` and `game` override
-    those in the text; `unnamed` is the name of a deck that has none. Raises Refusal for a text that
-    can't be stored, and after too many decks within an hour."""
+    the name and game in the text. `unnamed` is the name of a deck without a name. Raises Refusal
+    for a text that can't be stored, and after too many decks within an hour."""
     bot, user = interaction.client, interaction.user.id
     await count_act_now(bot.store, user, "upload", bot.settings.uploads_per_hour)
     rules = await bot.services.texts.rules_on(bot.store, interaction.guild_id)
@@ -252,8 +253,8 @@ async def keep_sent(
 
 
 async def _keep_as(interaction: Interaction, deck: StoredDeck, text: str, game: str) -> None:
-    """Stores a text as the next version of a deck, for that game, and shows it in the pressed
-    message."""
+    """Stores a text as the next version of a deck, for that game, and shows it in the message whose
+    button was pressed."""
     bot = interaction.client
     rules = await bot.services.texts.rules_on(bot.store, interaction.guild_id)
     kept = await bot.decks.keep(deck.owner, text, name=deck.name, game=game, rules=rules)

@@ -37,8 +37,8 @@ PREVIEW: Final = "🖼️ This is how it looks with the icon **{icon}**. Nothing
 
 
 async def show_card(press: Interaction, deck: StoredDeck, card: str) -> None:
-    """Shows a card of a deck in the pressed message. `card` is the key of its name (see
-    `card_key`). Raises Refusal if the deck has no such card."""
+    """Shows a card of a deck in the message whose button was pressed. `card` is the key of its name
+    (see `card_key`). Raises Refusal if the deck has no such card."""
     await defer(press, update=True)
     reading, source = await press.client.decks.read(deck)
     await _show(press, _CardInDeck.found(deck, reading, source, card))
@@ -47,7 +47,7 @@ async def show_card(press: Interaction, deck: StoredDeck, card: str) -> None:
 async def look_at_icon(press: Interaction, version_id: int, card: str, icon: str) -> None:
     """Shows a card with an icon that isn't stored yet, and a button that stores it. `card` is the
     key of the card's name (see `card_key`); the icon's name may be in any case. Raises Refusal if
-    there is no such icon, or the deck has changed."""
+    no icon has this name, or if the deck has changed."""
     wanted = known_icon(icon)
     deck = await _deck_of(press, version_id)
     await defer(press, update=True)
@@ -60,7 +60,8 @@ async def look_at_icon(press: Interaction, version_id: int, card: str, icon: str
 async def keep_icon(press: Interaction, version_id: int, card: str, icon: str) -> None:
     """Stores a new version of the deck whose text names this icon for a card, or no icon if `icon`
     is "". `card` is the key of the card's name (see `card_key`). Raises Refusal if the deck has a
-    newer version than the one shown. It is idempotent: a second press changes nothing."""
+    newer version than the one shown. A second press changes nothing (the function is
+    idempotent)."""
     bot = press.client
     deck = await _deck_of(press, version_id)
     await defer(press, update=True)
@@ -88,8 +89,8 @@ async def _deck_of(press: Interaction, version_id: int) -> StoredDeck:
 
 
 def known_icon(icon: str) -> str:
-    """Returns the icon's name as it is stored, in lower case. Raises Refusal if there is no such
-    icon."""
+    """Returns the icon's name as it is stored, in lower case. Raises Refusal if no icon has this
+    name."""
     name = "-".join(name_key(icon[: 2 * ICON_LENGTH]).split())
     if not has_icon(name):
         raise Refusal(
@@ -111,7 +112,7 @@ class _CardInDeck:
     @classmethod
     def found(cls, deck: StoredDeck, reading: DeckReading, text: str, key: str) -> "_CardInDeck":
         """Returns the first card of the deck whose name has the key `key` (see `card_key`). Raises
-        Refusal if there is none."""
+        Refusal if no card has this key."""
         for page in range(sheet_pages(reading.sheet)):
             for card in sheet_cards(reading.sheet, page):
                 if card_key(card.face.name) == key:
@@ -120,8 +121,8 @@ class _CardInDeck:
 
 
 async def _show(press: Interaction, shown: _CardInDeck, said: str = "", preview: str = "") -> None:
-    """Shows a card as it is in its deck, or with the icon `preview`, in place of the message that
-    was pressed."""
+    """Shows a card as it is in its deck, or with the icon `preview`, in place of the message whose
+    button was pressed."""
     bot, deck, face = press.client, shown.deck, shown.card.face
     without = face.icon and await bot.decks.with_icon(deck, face.name, "")
     is_own = bool(without) and without != shown.text

@@ -49,7 +49,8 @@ CHANGED = "The deck changed while I measured version {number}. This is the curre
 
 class PowerController(PeriodicCog, name="power"):
     """The handler of presses about measuring a deck's power. It also updates the progress messages
-    of measurements on the servers of this process. Methods may raise Refusal."""
+    of measurements on the servers of this process. Methods raise Refusal if a request isn't
+    possible."""
 
     def __init__(self, bot: Deckhand) -> None:
         self._bot = bot
@@ -61,7 +62,8 @@ class PowerController(PeriodicCog, name="power"):
 
     async def take(self, interaction: Interaction, action: MeasurePower) -> None:
         """Starts the measurement of a deck's power, or stops it if `action.enough`. Then shows the
-        progress in the pressed message. Shows the deck instead if nothing is left to measure."""
+        progress in the message whose button was pressed. Shows the deck instead if nothing is left
+        to measure."""
         user, message, measurement = interaction.user.id, interaction.message, 0
         assert message is not None
         if action.enough:

@@ -23,8 +23,8 @@ NOT_YOURS = "Only the member who shared this deck can do that."
 
 
 async def share(interaction: Interaction, deck: StoredDeck) -> None:
-    """Posts a member's deck in the channel, for everybody to see. Raises Refusal if it can't be
-    shared there."""
+    """Posts a member's deck in the channel, for everybody to see. Raises Refusal if the deck can't
+    be shared in this channel."""
     bot, guild, channel = interaction.client, interaction.guild_id, interaction.channel_id
     if guild is None or channel is None:
         raise Refusal("Decks are shared in a server's channel.")

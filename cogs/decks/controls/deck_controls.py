@@ -53,9 +53,9 @@ class ListDecks:
 
 @dataclass(frozen=True, slots=True)
 class ShowDeck:
-    """The action that shows a deck as one of several things. A page of its picture, or the menu of
-    further things to do, replaces the pressed message. Its text comes in a form or as a file. Its
-    record comes as an answer."""
+    """The action that shows a deck as one of several things. `shown` says which: a "page" of the
+    deck's picture or a menu of "more" things to do replaces the message whose button was pressed.
+    The deck's text comes in a "form" or as a "file". The deck's "record" comes as an answer."""
 
     deck_id: int
     page: int = 0
@@ -74,7 +74,7 @@ class UseDeck:
 
 @dataclass(frozen=True, slots=True)
 class ShowDeckCard:
-    """The action that shows a card of a deck large, in the place of the message that was
+    """The action that shows a card of a deck large, in the place of the message whose button was
     pressed."""
 
     deck_id: int
@@ -123,8 +123,9 @@ class MakeDeck:
 
 @dataclass(frozen=True, slots=True)
 class SendDeck:
-    """The action that stores a typed text as a deck. With a deck's number, that's the deck's next
-    version; with 0, it's a new deck, of the `chosen` game if there is one."""
+    """The action that stores a typed text as a deck. With a deck's number, the text becomes the
+    deck's next version. With 0, the text becomes a new deck, of the `chosen` game if a game was
+    chosen."""
 
     deck_id: int
     game: str
@@ -183,7 +184,7 @@ class KeepMade:
 @dataclass(frozen=True, slots=True)
 class ShowMade:
     """The action that shows a page of the deck of a style and a seed (None: a random seed), in
-    place of the pressed message."""
+    place of the message whose button was pressed."""
 
     made_in: str
     seed: int | None = None
@@ -210,7 +211,7 @@ class NameIcon:
 @dataclass(frozen=True, slots=True)
 class KeepIcon:
     """The action that writes an icon for a card into a deck's text, or ("") removes the card's icon
-    from it, if the version shown is still the latest."""
+    from that text, if the version shown is still the latest."""
 
     version_id: int
     card: str

@@ -27,8 +27,9 @@ class DeckRevalidation(PeriodicCog, name="deck upkeep"):
     illegal. One message lists as many decks as fit.
 
     Work that is left when the bot stops is done after the next start. Owners who accept no direct
-    messages are notified when they next use a command. If there are several processes, only the one
-    with shard 0 validates; the others still notify members who use a command in them.
+    messages are notified when they next use a command. If there are several processes, only the
+    process with shard 0 validates. The other processes still notify members who use a command
+    there.
     """
 
     def __init__(self, bot: Deckhand) -> None:

@@ -42,9 +42,9 @@ class UpgradeNotices:
         self._turn = asyncio.Lock()
 
     async def send_notice(self, owner: int) -> CallOutcome:
-        """Sends an owner a direct message about their decks, once. Verdicts stay unsent if they
-        don't fit, Discord refuses them, or another process may be sending them now. Returns the
-        outcome; it is CLOSED if the owner accepts no direct messages."""
+        """Sends an owner a direct message about their decks, once. A verdict stays unsent in three
+        cases: it doesn't fit, Discord refuses the message, or another process may be sending the
+        verdict now. Returns the outcome: CLOSED if the owner accepts no direct messages."""
         async with self._turn:
             if not (await self._bot.services.settings.of_member(owner)).direct:
                 return CallOutcome.CLOSED
@@ -63,7 +63,7 @@ class UpgradeNotices:
     async def add_to_answer(self, interaction: discord.Interaction[Any]) -> CallOutcome:
         """Notifies an owner about their decks below the answer to their command, with as many
         verdicts as fit. Leaves out verdicts that another process may be sending now. Returns the
-        outcome; it is DONE if nothing is left to send."""
+        outcome: DONE if nothing is left to send."""
         async with self._turn:
             verdicts = await self._bot.decks.verdicts_for(interaction.user.id)
             if not self._bot.duty.has_server(None):

@@ -43,8 +43,8 @@ DELETE = (
 def list_message(
     mine: Sequence[StoredDeck], page: int = 0, signs: Signs = NO_SIGNS
 ) -> OutgoingMessage:
-    """Returns a page of the member's decks `mine`, with a menu to open one. If there are none,
-    returns the page for adding a deck."""
+    """Returns a page of the member's decks `mine`, with a menu to open one. If the member has no
+    decks, returns the page for adding a deck."""
     shown, page, pages = paged(mine, page, PAGE)
     if not shown:
         return new_deck_message(first=True, signs=signs)

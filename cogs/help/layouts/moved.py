@@ -8,8 +8,9 @@ from typing import Final
 @dataclass(frozen=True, slots=True)
 class Moved:
     """An old command such as "match draw", or an option of an old command such as "match draw
-    match:", with its replacement. This is a command, then the labels of the buttons to press. A
-    label in <> stands for any option of a menu; the last label may be a field of a form."""
+    match:", with its replacement. The replacement is a command, then the labels of the buttons to
+    press. A label in <> stands for any option of a menu; the last label may be a field of a
+    form."""
 
     old: str
     command: str

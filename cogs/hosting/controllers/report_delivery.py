@@ -36,8 +36,8 @@ class ReportDelivery:
 
     async def send(self, report: MemberReport) -> bool:
         """Sends a report, once, to the server's moderators and this bot's host. If Discord doesn't
-        answer, a later round retries. Returns False if nobody can be reached; the report is then
-        withdrawn. Else returns True."""
+        answer, a later round retries. Returns False if nobody can be reached, and then withdraws
+        the report. Else returns True."""
         self._sending.add(report)
         try:
             about, outgoing = _about(report), OutgoingMessage(report.unsent)

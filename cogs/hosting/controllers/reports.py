@@ -51,7 +51,7 @@ _DIGITS: Final = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 @dataclass(frozen=True, slots=True)
 class ReportedThing:
     """The subject of a report: its server, its link (None if unknown), and a text that names the
-    responsible members. `authors` are the members who can't report it, because it is theirs."""
+    responsible members. `authors` are the members who made the subject, so they can't report it."""
 
     guild: int | None
     link: str | None

@@ -38,7 +38,7 @@ UNKNOWN = "Discord can't tell me right now whether your opponent is there. Pleas
 
 class AbsenceController:
     """The handler of players who leave the server during a match. Methods that take an interaction
-    may raise Refusal."""
+    raise Refusal if the request isn't possible."""
 
     def __init__(self, bot: Deckhand, refresher: MatchDisplay) -> None:
         self._bot = bot
@@ -49,8 +49,8 @@ class AbsenceController:
 
     async def look_for_absent_players(self) -> None:
         """Asks Discord, for some matches that have waited for a while, whether their players are
-        still on the server. Notes those who have left. Matches that were checked longest ago, or
-        never, come first."""
+        still on the server. Notes the players who have left. Matches that were never checked, or
+        checked longest ago, come first."""
         waiting = await self._absences.matches_waiting(ASK_AFTER)
         self._asked = {one.id: self._asked[one.id] for one in waiting if one.id in self._asked}
         due = [one for one in waiting if self._is_due(one)]

@@ -56,7 +56,7 @@ class AskChallengeTerms:
 @dataclass(frozen=True, slots=True)
 class MakeChallenge:
     """The action that challenges a member (ANYBODY: everybody) on the terms of the form: the chosen
-    deck or mode, or a deck that was named, the clock, and what was ticked. The clock AUTO depends
+    deck or mode (or a deck that was named), the clock, and the ticked boxes. The clock AUTO depends
     on when the challenge is accepted. `wait` is how long a challenge to everybody is open."""
 
     opponent: int

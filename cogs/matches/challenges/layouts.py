@@ -73,9 +73,9 @@ POSTED: Final = "Your challenge is open to everybody."
 def challenge_page(
     opponent: PlayerRef | None, terms: ChallengeTerms | None, clock: ClockKey | None, user: int
 ) -> OutgoingMessage:
-    """Returns the page that sends a challenge on these `terms`. If `terms` is None, it has a menu
-    of the games instead. `opponent` is None for a challenge to everybody; `clock` is the server's
-    default."""
+    """Returns the page that sends a challenge on these `terms`. If `terms` is None, the page has a
+    menu of the games instead. `opponent` is None for a challenge to everybody; `clock` is the
+    server's default."""
     to = ANYBODY if opponent is None else opponent.id
     ask = "Send the challenge, or change it first."
     title = "Challenge anybody" if opponent is None else f"Challenge {plain(opponent.name)}"
@@ -113,8 +113,8 @@ def sent_page(row: ChallengeRow) -> OutgoingMessage:
 def challenge_message(
     row: ChallengeRow, place: str = "", own: OwnCards | None = None
 ) -> OutgoingMessage:
-    """Returns the public message of a challenge. It mentions the opponent, if there is a single
-    one, while it waits for them.
+    """Returns the public message of a challenge. While the challenge waits for a single opponent,
+    the message mentions that opponent.
 
     `place` is a clause that says in which thread or channel the accepted match is played. `own` are
     the custom cards that a player has to agree to.

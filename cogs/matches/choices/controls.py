@@ -18,8 +18,8 @@ OPTION = number(4)
 
 
 def pack_options(options: Sequence[int]) -> str:
-    """Encodes option numbers as text that is short enough for a button's id. They may be as many as
-    a menu has entries."""
+    """Encodes option numbers as text that is short enough for a button's id. There may be as many
+    numbers as a menu has entries."""
     return urlsafe_b64encode(b"".join(option.to_bytes(2) for option in options)).decode()
 
 

@@ -32,7 +32,7 @@ class ClockJob:
 
     async def start(self) -> None:
         """Adds the time for which the bot was away to the players' clocks, before any player can
-        choose, so that they don't lose it. Then starts the jobs."""
+        choose. So players don't lose that time. Then starts the jobs."""
         await self._clocks.start()
         self._heartbeat.start()
         self._job.start()

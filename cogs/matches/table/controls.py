@@ -20,7 +20,7 @@ class OpenHand:
 
 @dataclass(frozen=True, slots=True)
 class BringHand:
-    """The action that moves a player's hand to the message that was pressed."""
+    """The action that moves a player's hand to the message whose button was pressed."""
 
 
 @dataclass(frozen=True, slots=True)

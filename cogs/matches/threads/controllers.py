@@ -34,12 +34,14 @@ async def open_table(
     fingerprint: OutgoingMessage | None = None,
 ) -> None:
     """Opens a place for a match: a thread if the channel allows one, else the channel itself. With
-    a `fingerprint`, first posts it in that place. If the match comes from a challenge, the
-    challenge's message then becomes the board, and the thread starts there. Without a fingerprint
-    the deck will be cut first. Then the challenge's message says in which thread the match is
-    played.
+    a `fingerprint`, first posts it in that place. `fingerprint` is None if the deck will be cut
+    first.
 
-    It is idempotent: call it again if it was interrupted, or if Discord fails.
+    If the match comes from a challenge, the thread starts at the challenge's message. With a
+    `fingerprint`, that message becomes the board. Without one, that message says in which thread
+    the match is played.
+
+    The function is idempotent: call it again after an interruption, or if Discord fails.
     """
     if row.pairing is not None:
         await threads.open_pairing_thread(row)

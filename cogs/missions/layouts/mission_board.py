@@ -22,8 +22,8 @@ NO_HINT: Final = "There's nothing to choose right now."
 
 
 def wanted_step(snapshot: Snapshot, seat: Player) -> Step | None:
-    """Returns the step that a mission expects next from the player at `seat`. Returns None if it
-    expects none, or the player has nothing to decide."""
+    """Returns the step that a mission expects next from the player at `seat`. Returns None if the
+    mission expects no step, or the player has nothing to decide."""
     state = snapshot.exercise
     if state is None or snapshot.views[seat].decision is None:
         return None

@@ -82,8 +82,8 @@ def instead_message(running: MatchRow, game: str, wanted: ListedMission) -> Outg
 
 
 def games_message(signs: Signs) -> OutgoingMessage:
-    """Returns the message on which a member chooses a game to learn. It has a sentence about
-    each."""
+    """Returns the message on which a member chooses a game to learn. The message has a sentence
+    about each game."""
     games = [engine.games()[key] for key in games_taught()]
     words = [
         f"**{with_sign(signs, game_sign(game.key), game.title)}**\n{game.blurb}" for game in games
@@ -99,8 +99,8 @@ def _game_buttons(games: Sequence[str], signs: Signs) -> Sequence[controls.Learn
 
 
 def writing_message(exercise: Exercise, told: CardFeedback | None = None) -> OutgoingMessage:
-    """Returns the task of the mission in which a member writes a card. `told` is the game's
-    feedback to a card that they've written, None before the first."""
+    """Returns the task of the mission in which a member writes a card; `exercise` is that mission.
+    `told` is the game's feedback to a card that they've written, None before the first card."""
     writing = exercise.writing
     assert writing is not None
     heading = f"### {engine.games()[exercise.game].title} · {exercise.title}"

@@ -18,8 +18,8 @@ class StoryController:
 
     async def take(self, interaction: Interaction, match_id: str, action: ShowStep) -> None:
         """Shows a step of the computer's turn, privately to the player. `action.choices` is the
-        number of choices in the match before that turn. Replaces the step in the pressed message,
-        if that has one. Players who have the board in words get no picture."""
+        number of choices in the match before that turn. If the message whose button was pressed
+        shows a step, replaces that step. Players who have the board in words get no picture."""
         private = interaction.message is not None and interaction.message.flags.ephemeral
         turning = private and not action.opens
         await defer(interaction, update=turning)

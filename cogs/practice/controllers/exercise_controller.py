@@ -10,7 +10,8 @@ from engine.exercise import Exercise
 
 
 class ExerciseController:
-    """The starter of missions and puzzles. Every method may raise Refusal."""
+    """The starter of missions and puzzles. Every method raises Refusal if a request isn't
+    possible."""
 
     def __init__(self, bot: Deckhand, display: MatchDisplay, practice: PracticeController) -> None:
         self._exercises = bot.services.exercises
@@ -27,10 +28,11 @@ class ExerciseController:
         anew: bool = False,
         place: PracticePlace | None = None,
     ) -> None:
-        """Starts a mission or puzzle, and answers with its hand below these `words`. With `update`,
-        the hand replaces the message whose button was pressed. `place` is where the previous
-        exercise was played, None for this channel. If this exercise is already running, continues
-        it, unless the caller asks for a restart. Ends another running exercise."""
+        """Starts the mission or puzzle `exercise`, and answers with the player's hand below these
+        `words`. With `update`, the hand replaces the message whose button was pressed. `place` is
+        where the previous exercise was played, None for this channel. If this exercise is already
+        running, continues it, or restarts it with `anew`. If another exercise is running, ends that
+        one."""
         before = await self._exercises.running(interaction.user.id)
         this = exercise.game, exercise.key
         if before is not None and not anew and (before.game, before.exercise) == this:

@@ -20,7 +20,8 @@ from cogs.ui.ways import take as open_way
 
 
 class PlayController:
-    """The handler of the command `/play` and its presses. Every method may raise Refusal."""
+    """The handler of the command `/play` and its presses. Every method raises Refusal if a request
+    isn't possible."""
 
     def __init__(self, bot: Deckhand, practice: PracticeController) -> None:
         self._practice = practice

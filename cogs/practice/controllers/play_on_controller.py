@@ -12,8 +12,8 @@ from cogs.replays.controls import AskToPlayOn
 
 
 class PlayOnController:
-    """The handler of presses about playing on from a position of a finished match. Every method may
-    raise Refusal."""
+    """The handler of presses about playing on from a position of a finished match. Every method
+    raises Refusal if a request isn't possible."""
 
     def __init__(self, bot: Deckhand, practice: PracticeController) -> None:
         self._playing_on = bot.services.playing_on

@@ -41,8 +41,8 @@ from rendering import draw_card
 
 
 class PracticeController:
-    """The handler of commands and presses about practice matches. Every method may raise
-    Refusal."""
+    """The handler of commands and presses about practice matches. Every method raises Refusal if a
+    request isn't possible."""
 
     def __init__(self, bot: Deckhand, display: MatchDisplay) -> None:
         self._bot = bot
@@ -76,7 +76,7 @@ class PracticeController:
     async def start(
         self, interaction: Interaction, request: PracticeRequest, *, update: bool = False
     ) -> None:
-        """Starts the requested practice match and answers with its hand. With `update`, that
+        """Starts the requested practice match and answers with its hand. With `update`, the hand
         replaces the message whose button was pressed. If the request doesn't say which game to
         play, asks the member."""
         place = await self.place(interaction)
@@ -127,9 +127,9 @@ class PracticeController:
     async def played(
         self, interaction: Interaction, match_id: str
     ) -> tuple[MatchRow, PracticePlace]:
-        """Returns a practice match of the member, and where it was played. Raises NoSuchMatch if it
-        doesn't exist, NotPlaying if it isn't theirs, and Refusal if its server no longer allows
-        practice matches."""
+        """Returns a practice match of the member, and the place where that match was played. Raises
+        NoSuchMatch if the match doesn't exist, NotPlaying if the member isn't its player, and
+        Refusal if the server of the match no longer allows practice matches."""
         row = await self._bot.services.match_directory.find(match_id)
         if row is None:
             raise NoSuchMatch
@@ -211,7 +211,7 @@ class PracticeController:
 
     async def place(self, interaction: Interaction) -> PracticePlace:
         """Returns the server and channel of an interaction that requests a practice match. Raises
-        Refusal if none can be played there."""
+        Refusal if practice matches can't be played in this channel."""
         if interaction.channel_id is None:
             raise Refusal("Ask for a match in a channel, or in a direct message to me.")
         settings = await self._settings(interaction.guild_id)
@@ -247,7 +247,8 @@ class PracticeController:
 
 
 def pressed_alone(interaction: Interaction) -> bool:
-    """Returns whether the pressed message is ephemeral, so that only the member sees it."""
+    """Returns whether the message whose button was pressed is ephemeral, so that only the member
+    sees it."""
     return interaction.message is not None and interaction.message.flags.ephemeral
 
 

@@ -32,7 +32,7 @@ IMAGINED = "I made up the cards that this seat didn't see."
 
 def request_message(offer: PlayOnOffer, request: PlayOnRequest) -> OutgoingMessage:
     """Returns the page on which a member chooses the terms for playing on from a position of a
-    finished match. It marks the terms in `request`."""
+    finished match. The page marks the terms in `request`."""
     row, choices = offer.row, offer.stop.choices
     where = f"Step {offer.number + 1:,} of {offer.steps:,}"
     card = discord.ui.Container[Any](accent_colour=RUNNING)

@@ -93,7 +93,7 @@ def change_message(signs: Signs) -> OutgoingMessage:
 
 def terms_filled(game: str, mine: Sequence[StoredDeck], usual: PlayAgainOffer) -> Filled:
     """Returns the contents of the form for a practice match: the member's legal decks (most
-    recently played first) and starter decks, the levels, and the computer's decks. Those in
+    recently played first) and starter decks, the levels, and the computer's decks. The options in
     `usual`, the terms of last time, are chosen."""
     own = [
         discord.SelectOption(

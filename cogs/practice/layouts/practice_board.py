@@ -22,8 +22,8 @@ from engine.practice.levels import LEVELS, Level, lower
 
 def again_buttons(snapshot: Snapshot) -> Controls:
     """Returns the buttons below a finished practice match. One starts a rematch at the same level.
-    After enough losses or wins in a row, there is also one for the next lower or higher level. For
-    a match that was played on from another, the button starts from the same position again."""
+    After enough losses or wins in a row, there is also a button for the next lower or higher level.
+    For a match that was played on from another, the button starts from the same position again."""
     row, streak = snapshot.row, snapshot.context.practice_streak
     level = LEVEL_NAMED.get(row.level)
     if level is None:

@@ -36,8 +36,9 @@ def begun_words(row: MatchRow, choice: PracticeChoice) -> str:
 
 
 def running_message(row: MatchRow, choice: PracticeChoice) -> OutgoingMessage:
-    """Returns the message to a member who requests a practice match but is in one: a button
-    continues that one, another concedes it and starts the requested one."""
+    """Returns the message to a member who requests a practice match but is already in one. One
+    button continues the running match. Another button concedes it and starts the requested
+    match."""
     text = (
         "Continue your practice match, or concede it and start another?\nYours: "
         f"**{game_and_mode(row.game, row.mode)}** on **{level_title(row.level)}**, started "

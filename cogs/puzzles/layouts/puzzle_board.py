@@ -44,8 +44,8 @@ def puzzle_words(snapshot: Snapshot, seat: Player) -> str:
 
 
 def puzzle_end(snapshot: Snapshot, pictured: bool) -> str:
-    """Returns the result of a puzzle. A solved puzzle has the streak of solved days, another one
-    the solution."""
+    """Returns the result of a puzzle as text. After a solved puzzle, the text has the streak of
+    solved days. After an unsolved puzzle, the text has the solution."""
     result, state = snapshot.context.puzzle, snapshot.exercise
     solved = snapshot.row.winner == snapshot.row.human
     words = [f"✅ **{solved_words(result)}**" if solved else "**Not solved.**"]

@@ -55,8 +55,8 @@ SHORT_NAME: Final = 24
 
 def today_message(day: PuzzleDay, running: MatchRow | None, signs: Signs) -> OutgoingMessage:
     """Returns the page with the puzzle of a day: the member's streak, the members of the server who
-    have solved it, and the other games with puzzles. If the member is in a puzzle (`running`), it
-    starts with a button to continue that one."""
+    have solved it, and the other games with puzzles. If the member is in a puzzle (`running`), the
+    page starts with a button to continue that puzzle."""
     games, of = engine.games(), day.puzzle.game
     heading = f"Today's puzzle · {with_sign(signs, game_sign(of), games[of].title)}"
     today = TodayButton(of, day.day.isoformat())

@@ -44,14 +44,15 @@ STOPPED = "Alerts are off. “Tell me” on the queue's message turns them on ag
 
 class AlertController:
     """The handler of presses about alerts (direct messages that say that another member is waiting
-    for an opponent), and their sender. Every method for a press may raise Refusal."""
+    for an opponent), and their sender. Every method for a press raises Refusal if the request isn't
+    possible."""
 
     def __init__(self, bot: Deckhand, alerts: QueueAlerts) -> None:
         self._bot = bot
         self._alerts = alerts
 
     async def take(self, press: Interaction, action: AlertAction) -> None:
-        """Shows or changes when a member is alerted, as they have pressed."""
+        """Shows or changes when a member is alerted; `action` says which."""
         match action:
             case OpenAlerts():
                 await respond(press, _panel(await self._alert(press)))

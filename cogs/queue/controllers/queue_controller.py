@@ -65,10 +65,11 @@ NO_DECK = "You need a deck for **{title}**. Get one with **/deck**."
 
 
 class QueueController:
-    """The handler of commands and presses about the queue. Every method may raise Refusal.
+    """The handler of commands and presses about the queue. Every method raises Refusal if a request
+    isn't possible.
 
-    `look_again` runs the job of the queue at once. It is called after each change that other
-    members can notice.
+    `look_again` runs the job of the queue at once; the controller calls it after each change that
+    other members can notice.
     """
 
     def __init__(
@@ -81,7 +82,7 @@ class QueueController:
 
     async def take(self, interaction: Interaction, action: QueueAction) -> None:
         """Executes the action of a button, menu or form of the queue, and shows the result in the
-        pressed message."""
+        message whose button was pressed."""
         user = interaction.user.id
         match action:
             case NewOpponent(match_id):
@@ -135,8 +136,9 @@ class QueueController:
                     await self._show_practice(user)
 
     async def open_page(self, interaction: Interaction) -> None:
-        """Answers with a page on the server's queue. It shows how long a member has been waiting,
-        or lets them join. Opening it also confirms that a waiting member is still there."""
+        """Answers with a page on the server's queue. The page shows how long a member has been
+        waiting, or lets the member join. Opening the page also confirms that a waiting member is
+        still present."""
         guild, user = server_of(interaction, IN_A_SERVER), interaction.user.id
         if await self._matchmaking.place_of(guild, user) is None:
             page = await self._home(user)

@@ -36,8 +36,8 @@ class QueueNotices(NoticeKind):
         self._display = display
 
     async def load(self, row: PostRow) -> Notice | None:
-        """Returns the notice to send for a stored post. Returns None if it would say that the
-        member is still waiting, but they aren't, or an opponent was found for them."""
+        """Returns the notice to send for a stored post. Returns None if the notice is outdated: the
+        member was waiting, but has left the queue or has an opponent now."""
         notice, guild = QueueNotice.of_post(row.about), row.guild or 0
         place = await self._matchmaking.place_of(guild, notice.user)
         waits = place is not None and place.pair is None

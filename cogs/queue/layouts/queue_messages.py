@@ -82,8 +82,8 @@ def games_page(user: int) -> OutgoingMessage:
 
 def standing_message(standing: QueuePosition, now: int, *, here: bool = True) -> OutgoingMessage:
     """Returns the page of a waiting member, with the controls to leave or to change their terms. If
-    an opponent was found, it has **Ready** instead. `here` is whether it's shown on the server;
-    only there can the terms be changed."""
+    an opponent was found, the page has **Ready** instead. `here` is whether the page is shown on
+    the server; the terms can't be changed in direct messages."""
     place = standing.place
     if standing.pair is not None:
         return found_message(standing.pair, place)
@@ -108,7 +108,7 @@ def open_until(pair: QueuePairRow) -> str:
 
 def found_message(pair: QueuePairRow, place: QueueRow) -> OutgoingMessage:
     """Returns the message that tells one member that an opponent was found, with **Ready**. If that
-    member has already pressed it, the message says that the bot waits for the other."""
+    member has already pressed **Ready**, the message says that the bot waits for the other."""
     leave = LeaveQueueButton(place.guild, place.user)
     if place.ready:
         return plain_page("ready", READY, leave)
@@ -140,8 +140,8 @@ def alert_message(kind: QueueNoticeKind, place: QueueRow | None) -> OutgoingMess
 
 
 def waiting_lines(numbers: Mapping[tuple[str, str, ClockKey], int]) -> Sequence[str]:
-    """Returns a line for each game, mode and clock with the number of members who wait for it.
-    Returns a line that says so if nobody waits."""
+    """Returns a line for each game, mode and clock with the number of members who wait for it. If
+    nobody waits, returns a single line that says that."""
     lines = [
         f"{game_and_mode(game, mode)} · {clock_words(clock)[0]}: **{number}**"
         for (game, mode, clock), number in sorted(numbers.items())
@@ -154,7 +154,7 @@ def waiting_message(
     numbers: Mapping[tuple[str, str, ClockKey], int], practice: bool
 ) -> OutgoingMessage:
     """Returns the public message with the `waiting_lines` of a server. `practice` is whether
-    members can play against the computer there."""
+    members can play against the computer on that server."""
     play = [PlayButton()] if practice else []
     ways = WayButton("queue"), *play, TellMeButton()
     return page_message(Page("queue", NUMBERS, "", waiting_lines(numbers), ways, colour=None))

@@ -42,7 +42,9 @@ GAME_GONE = "I no longer have that game. Choose another leaderboard."
 
 
 async def take(interaction: Interaction, action: controls.LeaderboardAction) -> None:
-    """Shows the leaderboard, or the page of it, that a button or menu opens. Raises Refusal."""
+    """Shows the leaderboard, or the page of a leaderboard, that a button or menu opens. Raises
+    Refusal if the leaderboard no longer exists, or doesn't have the member who asks for their own
+    place."""
     guild = server_of(interaction, IN_A_SERVER)
     match action:
         case controls.ChooseLeaderboard(controls.BoardChoice(controls.EVENINGS, series)):

@@ -40,7 +40,8 @@ AGREED = "You've agreed that everybody can see all of this match."
 
 
 class ReplayController:
-    """The handler of presses and commands about replays. Every method may raise Refusal."""
+    """The handler of presses and commands about replays. Every method raises Refusal if a request
+    isn't possible."""
 
     def __init__(self, bot: Deckhand) -> None:
         self._settings = bot.services.settings
@@ -83,8 +84,8 @@ class ReplayController:
         return replays_message(rows, user, page, count, over_here)
 
     async def watch(self, interaction: Interaction, match_id: str, choices: int = 0) -> None:
-        """Shows privately the step of a match at which this many `choices` were made. Replaces the
-        pressed message if that shows a step, too."""
+        """Shows privately the step of a match at which this many `choices` were made. If the
+        message whose button was pressed already shows a step, replaces that message."""
         turning = _is_replay(interaction)
         await defer(interaction, update=turning)
         user = interaction.user.id

@@ -16,15 +16,15 @@ from rendering import draw_advantage
 
 class ReviewController:
     """The handler of presses about reviews, in which the computer comments on a finished match.
-    Every method may raise Refusal."""
+    Every method raises Refusal if a request isn't possible."""
 
     def __init__(self, bot: Deckhand) -> None:
         self._bot = bot
         self._reviews = bot.services.reviews
 
     async def take(self, interaction: Interaction, action: Review) -> None:
-        """Shows a player the review of a match, privately. If it isn't stored, says that it's being
-        made, and shows it later."""
+        """Shows a player the review of a match, privately. If the review isn't stored, says that
+        it's being made, and shows the review later."""
         match_id, user = action.match_id, interaction.user.id
         known = await self._reviews.stored_review(match_id, user)
         if known is not None:
@@ -40,7 +40,7 @@ class ReviewController:
 
 async def review_export(bot: Deckhand, row: ExportRow) -> Sequence[OutgoingMessage]:
     """Returns a message with the review that a user has requested. Makes the review if it isn't
-    stored. Raises Refusal if that isn't possible."""
+    stored. Raises Refusal if the review can't be made."""
     made = await bot.services.reviews.make_review(row.about, row.user)
     return [await _laid_out(bot, made, row.user)]
 

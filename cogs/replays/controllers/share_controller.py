@@ -25,7 +25,7 @@ from rendering import draw_board
 
 class ShareController:
     """The handler of presses on **Share** below matches, which shares turns as a picture. Every
-    method may raise Refusal."""
+    method raises Refusal if a request isn't possible."""
 
     def __init__(self, bot: Deckhand) -> None:
         self._workers = bot.workers

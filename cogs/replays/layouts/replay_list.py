@@ -22,7 +22,8 @@ def replays_message(
     rows: Sequence[MatchRow], user: int, page: int, count: int, here: MatchRow | None
 ) -> OutgoingMessage:
     """Returns a page of a member's finished matches, with a menu to watch one. `count` is the
-    number of all of them. `here` is the finished match of this channel, None if there is none."""
+    number of all finished matches. `here` is the finished match of this channel, None if the
+    channel has none."""
     menu = [WatchMenu([(_called(row, user), row.id) for row in rows])] if rows else []
     style = discord.ButtonStyle.primary
     this = [WatchButton(here.id, label="This match", style=style)] if here else []

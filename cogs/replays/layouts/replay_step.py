@@ -92,8 +92,8 @@ def step_in_words(moment: WatchedStep, seated: bool) -> OutgoingMessage:
 
 
 def old_log_message(old: OldLog) -> OutgoingMessage:
-    """Returns the log of a match that can't be replayed because its rules have changed. It has the
-    last lines as text, and all of them in a file."""
+    """Returns the log of a match that can't be replayed because its rules have changed. The message
+    has the last lines as text, and all lines in a file."""
     row = old.watched.row
     lines = [line_words(line, row) for line in old.lines]
     card = discord.ui.Container[Any](accent_colour=OVER)
@@ -108,9 +108,9 @@ def old_log_message(old: OldLog) -> OutgoingMessage:
 
 def whole_view(step: Step, names: Mapping[Player, str], alone: Player | None) -> View:
     """Returns the view of a step to draw. If the viewer may see both players' cards, the step has
-    two views. Then this combines them: each player's own side, and the cards shown to either,
-    titled with that player's name. `alone` is the player who plays against the computer, None if
-    there is none."""
+    two views. The result combines both views: each player's own side, and the cards shown to either
+    player, titled with that player's name. `alone` is the player who plays against the computer,
+    None in a match of two people."""
     if len(step.views) == 1:
         return replace(step.views[0], alone=alone)
     first, second = step.views

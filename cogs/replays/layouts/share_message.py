@@ -46,7 +46,7 @@ def shared_message(
     row: MatchRow, frames: TurnFrames, picture: OutgoingFile, who: str, *, public: bool
 ) -> OutgoingMessage:
     """Returns the message with the animated picture of the turns that the member `who` shares. If
-    it isn't `public`, it says that only that member sees it."""
+    the message isn't `public`, it says that only that member sees it."""
     card = discord.ui.Container[Any](accent_colour=OVER)
     words = f"### {title(row)}\n**{plain(who)}** shares **{plain(frames.title)}**."
     card.add_item(discord.ui.TextDisplay(words if public else f"{words}\n{ONLY_YOU}"))

@@ -20,8 +20,8 @@ Greeted = Literal["yes", "later", "unheard"]
 
 async def greet(bot: Deckhand, guild: discord.Guild, joined: int) -> Greeted:
     """Sends the first message to a server that the bot joined at `joined` (seconds since 1970),
-    once. It goes to the system channel, else to the owner. Returns "yes" if the server has the
-    message, "later" if Discord didn't answer, and "unheard" if the bot can write to nobody."""
+    once. The message goes to the system channel, else to the owner. Returns "yes" if the server has
+    the message, "later" if Discord didn't answer, and "unheard" if the bot can write to nobody."""
     began = await bot.services.arrivals.begin(guild.id, joined)
     if began is None:
         return "yes"

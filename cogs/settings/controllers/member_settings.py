@@ -19,7 +19,7 @@ from cogs.ui.match_display import MatchDisplay
 
 
 async def take(display: MatchDisplay, interaction: Interaction, action: MemberAction) -> None:
-    """Shows a page of a member's settings or changes a setting, as they have pressed."""
+    """Shows a page of a member's settings or changes a setting; `action` says which."""
     user, bot = interaction.user.id, interaction.client
     running: Sequence[MatchRow] = ()
     match action:

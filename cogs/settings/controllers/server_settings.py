@@ -30,8 +30,9 @@ def check_manager(interaction: Interaction) -> int:
 async def take(
     pairing: PeriodicJob, interaction: Interaction, action: controls.ServerAction
 ) -> None:
-    """Shows a page of a server's settings or changes a setting, as a moderator has pressed. Wakes
-    `pairing`, the job of the queue, if the change concerns the queue. Raises Refusal."""
+    """Shows a page of a server's settings or changes a setting; `action` says which. Wakes
+    `pairing`, the job of the queue, if the change concerns the queue. Raises Refusal if the action
+    isn't possible, for example if the member lacks the permission Manage Server."""
     guild, bot = check_manager(interaction), interaction.client
     settings = bot.services.settings
     match action:

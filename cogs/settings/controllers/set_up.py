@@ -58,8 +58,8 @@ def _read(step: SetUpStep, value: str) -> str | int:
 
 
 async def managed_server(interaction: Interaction, guild: int) -> discord.Guild:
-    """Returns the server `guild` if the member who acts has Manage Server there. This also works in
-    direct messages. Raises Refusal otherwise."""
+    """Returns the server `guild` if the member who acts has the permission Manage Server on that
+    server. Raises Refusal otherwise. Also works for interactions in direct messages."""
     found = await guild_now(interaction.client, guild)
     if found is None or not found.channels:
         raise Refusal(NOT_KNOWN)
@@ -74,7 +74,7 @@ async def managed_server(interaction: Interaction, guild: int) -> discord.Guild:
 
 
 async def _show(interaction: Interaction, guild: discord.Guild, step: SetUpStep) -> None:
-    """Shows a step, on the message that was pressed if the member alone sees it."""
+    """Shows a step, on the message whose button was pressed if the member alone sees it."""
     row = await interaction.client.services.settings.of_server(guild.id)
     steps = await _steps(interaction.client, guild.id)
     there = interaction.guild_id == guild.id

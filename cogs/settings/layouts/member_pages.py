@@ -105,8 +105,8 @@ def settings_page(preferences: Preferences) -> OutgoingMessage:
 def section_page(
     section: Section, preferences: Preferences, blocked: Collection[int]
 ) -> OutgoingMessage:
-    """Returns the page of one section of a member's settings. `blocked` are the ids of members whom
-    they don't want to play."""
+    """Returns the page of one section of a member's settings. `blocked` are the ids of members
+    against whom that member doesn't want to play."""
     rows = [
         PageRow(words.when_on if on else words.when_off, _toggle_button(toggle, on=on))
         for toggle, words in TOGGLES.items()

@@ -120,8 +120,8 @@ def matches_page(bot: Deckhand, row: GuildRow) -> OutgoingMessage:
 
 
 def words_page(row: GuildRow) -> OutgoingMessage:
-    """Returns the page about the words that a server forbids in names and texts. It doesn't show
-    these words."""
+    """Returns the page about the words that a server forbids in names and texts. The page doesn't
+    show these words."""
     count = len(row.forbidden_words.splitlines())
     words = WORDS.format(words=counted(count, "word")) if count else NO_WORDS
     return _section("words", [PageRow(words, controls.WordsButton())])

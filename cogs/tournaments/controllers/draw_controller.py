@@ -23,8 +23,9 @@ from cogs.tournaments.layouts.draw_text import named_words, typed_words
 
 
 class DrawController:
-    """The handler of presses about public draws, by members and organisers. Every method may raise
-    Refusal. `changed` is called after each change that the job must act on."""
+    """The handler of presses about public draws, by members and organisers. Every method raises
+    Refusal if a request isn't possible. The controller calls `changed` after each change that the
+    job must act on."""
 
     def __init__(self, bot: Deckhand, changed: Callable[[], None]) -> None:
         self._bot = bot

@@ -63,13 +63,13 @@ NOT_SEEN: Final = "I can't see that channel now. Choose another one."
 
 def lost_message(bot: Deckhand, row: TournamentRow, trouble: str) -> OutgoingMessage:
     """Returns the message to organisers when a tournament is paused because its channel accepts no
-    message. `trouble` is the reason. The message says how to fix that."""
+    message. `trouble` is the reason. The message says how to fix the problem."""
     return paused_message(bot, row, LOST.format(name=plain(row.name), trouble=trouble))
 
 
 def paused_message(bot: Deckhand, row: TournamentRow, words: str = "") -> OutgoingMessage:
     """Returns the message with which organisers resume a paused tournament or move it to another
-    channel. `words` replaces its usual text."""
+    channel. `words` replaces the message's usual text."""
     items: list[Control[Any]] = [ResumeButton(row.id)]
     guild = bot.get_guild(row.guild)
     channels = [] if guild is None else guild.text_channels
@@ -80,9 +80,10 @@ def paused_message(bot: Deckhand, row: TournamentRow, words: str = "") -> Outgoi
 
 
 class LostChannels:
-    """The handler of tournaments whose channel accepts no message. It pauses them, mentions their
-    organisers, and answers the organisers' presses. Methods for a press may raise Refusal.
-    `changed` is called after each change that the job must act on."""
+    """The handler of tournaments whose channel accepts no message. It pauses these tournaments,
+    mentions the organisers, and answers the organisers' presses. Methods for a press raise Refusal
+    if the request isn't possible. The handler calls `changed` after each change that the job must
+    act on."""
 
     def __init__(self, bot: Deckhand, deals: PeriodicJob, changed: Callable[[], None]) -> None:
         self._bot = bot
@@ -104,8 +105,8 @@ class LostChannels:
 
     async def pause_lost(self) -> float | None:
         """Pauses every tournament whose channel accepts no message, and mentions its organisers
-        once. Returns the seconds until it should retry mentioning them, None if Discord has
-        answered."""
+        once. Returns the seconds until the caller should retry a mention, None if Discord has
+        answered every time."""
         again = False
         for row in await self._tournaments.active():
             trouble = channel_trouble(self._bot, row.guild, row.channel)

@@ -57,8 +57,9 @@ MOST_NO_SHOW: Final = 7 * 24 * 60
 
 
 class NewTournamentController:
-    """The handler of organisers' presses and forms for new tournaments. Every method may raise
-    Refusal. `changed` is called after each change that the job must act on."""
+    """The handler of organisers' presses and forms for new tournaments. Every method raises Refusal
+    if a request isn't possible. The controller calls `changed` after each change that the job must
+    act on."""
 
     def __init__(self, bot: Deckhand, changed: Callable[[], None]) -> None:
         self._bot = bot

@@ -46,9 +46,10 @@ NOT_YOURS = "That's for somebody else."
 
 
 class NoShowController:
-    """The handler of players who don't come to their match. It asks organisers about them, and
-    answers the presses of players and organisers. Methods that take an interaction may raise
-    Refusal. `changed` is called after each change that the job must act on."""
+    """The handler of players who don't come to their match. It asks organisers about these players,
+    and answers the presses of players and organisers. Methods that take an interaction raise
+    Refusal if the request isn't possible. The controller calls `changed` after each change that the
+    job must act on."""
 
     def __init__(self, bot: Deckhand, changed: Callable[[], None]) -> None:
         self._bot = bot
@@ -89,7 +90,8 @@ class NoShowController:
 
     async def process_due(self) -> bool:
         """Asks organisers about players who didn't come to their match. Drops those players if no
-        organiser answers in time. Returns whether it asked or dropped anybody."""
+        organiser answers in time. Returns whether it asked about anybody or dropped anybody; False
+        if nothing was due."""
         done = False
         for tournament, number in await self._no_shows.unanswered_rounds():
             settled = await self._no_shows.drop_no_shows(tournament, number, (), None)

@@ -55,8 +55,8 @@ RUNS = "I couldn't notify any organiser, so the clocks there keep running."
 
 
 class OrganiserCallController:
-    """The handler of players who call an organiser to their match. Every method may raise
-    Refusal."""
+    """The handler of players who call an organiser to their match. Every method raises Refusal if a
+    request isn't possible."""
 
     def __init__(self, bot: Deckhand, display: MatchDisplay) -> None:
         self._bot = bot

@@ -84,8 +84,9 @@ NO_PAIRING = "That pairing is gone."
 
 
 class OrganiserController:
-    """The handler of presses by organisers, and by members who drop out. Every method may raise
-    Refusal. `changed` is called after each change that the job must act on."""
+    """The handler of presses by organisers, and by members who drop out. Every method raises
+    Refusal if a request isn't possible. The controller calls `changed` after each change that the
+    job must act on."""
 
     def __init__(
         self,

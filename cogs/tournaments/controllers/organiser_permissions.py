@@ -23,8 +23,8 @@ async def check_seen(interaction: Interaction, tournament: str) -> None:
 
 
 async def check_organiser(interaction: Interaction) -> PlayerRef:
-    """Returns the member who acts if they can run tournaments here: they have the server's
-    organiser role or are an administrator. Raises Refusal for other members."""
+    """Returns the member who acts, if that member has the server's organiser role or is an
+    administrator. Raises Refusal for other members."""
     user = interaction.user
     if interaction.guild_id is None or not isinstance(user, discord.Member):
         raise Refusal(IN_A_SERVER)
@@ -52,7 +52,7 @@ async def acts_as_organiser(interaction: Interaction) -> bool:
 
 async def check_organiser_of(interaction: Interaction, guild: int) -> PlayerRef:
     """Returns the member who acts if they can run tournaments on the server `guild`. Unlike
-    `check_organiser`, it also works in direct messages. Raises Refusal for other members."""
+    `check_organiser`, this also works in direct messages. Raises Refusal for other members."""
     if interaction.guild_id == guild:
         return await check_organiser(interaction)
     bot, user = interaction.client, interaction.user.id
@@ -67,7 +67,8 @@ async def check_organiser_of(interaction: Interaction, guild: int) -> PlayerRef:
 
 def tournament_place(interaction: Interaction) -> discord.TextChannel:
     """Returns the channel for a new tournament: the text channel of this interaction, or the parent
-    of its thread. Raises Refusal if there is none, or if the bot lacks permissions there."""
+    of its thread. Raises Refusal if the interaction has no such channel, or if the bot lacks
+    permissions in that channel."""
     if interaction.guild is None:
         raise Refusal(IN_A_SERVER)
     here = interaction.channel

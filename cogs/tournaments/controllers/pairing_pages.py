@@ -35,8 +35,8 @@ async def pairings_message(
     *,
     organiser: bool = False,
 ) -> OutgoingMessage:
-    """Returns a page of a round's pairings. `number` is the round, None for the latest; if `page`
-    is None, it's the page with the user's own table. With `organiser`, there is a menu to correct
+    """Returns a page of a round's pairings. `number` is the round, None for the latest; `page` is
+    None for the page with the user's own table. With `organiser`, the page has a menu to correct
     results. Raises Refusal if there is no such round."""
     tournament, played = await bot.services.tournaments.with_matches(tournament_id, number)
     if tournament is None or tournament.round is None:

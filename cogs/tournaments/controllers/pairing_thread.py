@@ -36,9 +36,9 @@ class TournamentThreads(PairingThreads):
 
     async def open_pairing_thread(self, row: MatchRow) -> None:
         """Opens a thread for a match and mentions its players there. If Discord refuses the
-        message, stores the message id 0, so that the bot doesn't retry, and pauses the tournament
-        if nobody was notified. Does nothing for later matches of the same pairing, which share its
-        thread."""
+        message, stores the message id 0, so that the bot doesn't retry. If nobody was notified,
+        pauses the tournament. Does nothing for later matches of the same pairing, because they
+        share one thread."""
         bot = self._bot
         seated = await bot.services.tournaments.paired_match(row)
         if seated is None:

@@ -44,8 +44,9 @@ NOT_YOURS = "That's for somebody else."
 
 
 class SignUpController:
-    """The handler of presses about sign-up. Every method may raise Refusal. `look_again` runs the
-    job of tournaments at once. It is called after each change that other members can notice."""
+    """The handler of presses about sign-up. Every method raises Refusal if a request isn't
+    possible. `look_again` runs the job of tournaments at once; the controller calls it after each
+    change that other members can notice."""
 
     def __init__(self, bot: Deckhand, look_again: Callable[[], None]) -> None:
         self._bot = bot

@@ -40,7 +40,7 @@ async def standings_message(
 ) -> OutgoingMessage:
     """Returns one page of the standings after the round `until` (0: the current standings), as a
     picture and in words. If `page` is None, returns the page with the member who asks. Raises
-    Refusal if there are no such standings, or that member isn't in them."""
+    Refusal if these standings don't exist, or don't have that member."""
     bot = interaction.client
     tournament = await _begun(bot, tournament_id)
     row = tournament.row

@@ -5,10 +5,14 @@ from bot.store.tournaments.tournament_rows import TournamentRow
 
 
 async def meant_tournament(interaction: Interaction, guild: int) -> TournamentRow | None:
-    """Returns the tournament that a member probably means by a command in this channel or thread.
-    This is the channel's active tournament, else its latest one. If the channel has none, it's the
-    server's only active one. Of several active ones, it's the one that the member is in. Returns
-    None if there is none, or still several."""
+    """Returns the tournament that a member probably means by a command in this channel or thread:
+
+    - the channel's active tournament (of several, the only one that the member is in);
+    - if no tournament of the channel is active, the channel's latest one;
+    - if the channel has had no tournament, the server's active one, chosen in the same way.
+
+    Returns None in all other cases.
+    """
     user = interaction.user.id
     found = await interaction.client.services.tournaments.search(guild, user=user, ended=True)
     here = {interaction.channel_id, getattr(interaction.channel, "parent_id", None)}

@@ -17,7 +17,8 @@ PLAIN: Final = OutgoingMessage()
 @dataclass(frozen=True, slots=True)
 class News:
     """Messages to send to a tournament's channel, in order. `kind`, `about` and `since` are the
-    fields of their `Notice`. The first message also gets the buttons and files of `along`."""
+    fields of their `Notice`. The first message also has the buttons and files of the message
+    `along`."""
 
     kind: str
     about: str
@@ -28,8 +29,8 @@ class News:
 
 async def tell_channel(bot: Deckhand, row: TournamentRow, news: News) -> Posted:
     """Sends news to a tournament's channel, each message once. Stops if Discord doesn't answer, or
-    refuses the first message. Returns the result of the message at which it stopped, else of the
-    first message."""
+    refuses the first message. If it stopped, returns the result of the last attempt, else the
+    result of the first message."""
     results = list[Posted]()
     for index, one in enumerate(news.notices):
         outgoing = replace(PLAIN if index else news.along, content=one.words)
@@ -53,7 +54,7 @@ async def call_organisers(
     everyone: bool = False,
 ) -> Posted:
     """Sends a message that mentions the organiser who created a tournament, or with `everyone` the
-    whole organiser role. Returns the result; it is DOWN if Discord doesn't know the server now."""
+    whole organiser role. Returns the result: DOWN if the server is unavailable now."""
     ways = await deliveries_to_organisers(bot, row, outgoing, everyone=everyone)
     if ways is None:
         return Posted(CallOutcome.DOWN)

@@ -221,8 +221,8 @@ class SourceForm(Form, id=ComponentId("tournament:source", MATCH_ID), action=Nam
 class CorrectButton(
     ActionButton, id=ComponentId("tournament:correct", MATCH_ID, ROUND), action=ShowResults
 ):
-    """The button that shows an organiser the pairings of a round, to correct a result. It's on the
-    round's message, which everybody sees."""
+    """The button that shows an organiser the pairings of a round, to correct a result. The button
+    is on the round's message, which everybody sees."""
 
     label = "Correct result"
 

@@ -97,8 +97,8 @@ class ShowDeckLists:
 
 @dataclass(frozen=True, slots=True)
 class ShowDeck:
-    """The action that shows a page of an entrant's deck; in place of the pressed message if its
-    page is `turned`."""
+    """The action that shows a page of an entrant's deck; with `turned`, in place of the message
+    whose button was pressed."""
 
     tournament: str
     entrant: int
@@ -189,8 +189,8 @@ class TabMenu(
     action=ShowTab,
     picks=_TAB,
 ):
-    """A menu of the tabs of a tournament, with the tab `now` chosen. It also has the `others`:
-    tournaments of the server that are open or running, by id."""
+    """A menu of the tabs of a tournament, with the tab `now` chosen. The menu also has the
+    `others`: tournaments of the server that are open or running, by id."""
 
     def __init__(
         self, tournament: str, now: str = "", others: Sequence[TournamentRow] = ()
@@ -332,8 +332,8 @@ class PairingsButton(
 class SeePairingsButton(
     ActionButton, id=ComponentId("tournament:see", MATCH_ID, ROUND), action=SeePairings
 ):
-    """The button that shows a member a round's pairings. It's on the round's message, which
-    everybody sees."""
+    """The button that shows a member a round's pairings. The button is on the round's message,
+    which everybody sees."""
 
     label = "Pairings"
 

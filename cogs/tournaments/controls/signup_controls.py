@@ -64,8 +64,8 @@ class JoinWith:
 
 @dataclass(frozen=True, slots=True)
 class LeaveTournament:
-    """The action that withdraws a sign-up. Unless the member is `sure`, asks first if the place
-    would go to another member."""
+    """The action that withdraws a sign-up. If the place would go to another member, first asks the
+    member, unless they are `sure`."""
 
     tournament: str
     sure: bool = False
@@ -130,8 +130,8 @@ class SignUpDeckMenu(
 class LeaveTournamentButton(
     ActionButton, id=ComponentId("tournament:leave", MATCH_ID), action=LeaveTournament
 ):
-    """The button that withdraws a sign-up. If the place would go to another member, it asks
-    first."""
+    """The button that withdraws a sign-up. If the place would go to another member, the button
+    first asks the member."""
 
     label = "Leave"
 

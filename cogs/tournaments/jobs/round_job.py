@@ -79,8 +79,8 @@ class RoundJob:
 
     async def end_matches(self) -> float | None:
         """Ends the running matches whose pairings were decided in another way, such as by an
-        organiser. Stops matches whose pairings no longer exist. A rate limit applies. Returns the
-        seconds until it can end the rest, None if none is left."""
+        organiser. Also stops matches whose pairings no longer exist. A rate limit applies. Returns
+        the seconds until the rate limit allows the next match to end, None if no match is left."""
         waiting = await self._round_service.matches_to_end()
         room = self._ends.room
         for match_id, how in waiting[:room]:

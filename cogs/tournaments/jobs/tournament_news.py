@@ -60,8 +60,8 @@ class TournamentNews:
         self._now = now
 
     async def tell_all(self) -> bool:
-        """Sends the unsent news of all active tournaments. Returns whether the caller should come
-        back soon, because something follows from them."""
+        """Sends the unsent news of all active tournaments. Returns whether the caller should repeat
+        the call soon, because the sent news make something else due."""
         again = False
         for row in await self._tournaments.active():
             try:
@@ -86,8 +86,8 @@ class TournamentNews:
                 await signups.note_promotion_sent(entrant)
 
     async def tell(self, row: TournamentRow) -> bool:
-        """Sends the unsent news of one tournament. Returns whether the caller should come back
-        soon, because something follows from them."""
+        """Sends the unsent news of one tournament. Returns whether the caller should repeat the
+        call soon, because the sent news make something else due."""
         if row.paused is not None:
             return False
         if _calls_in(row, self._now()):

@@ -49,8 +49,8 @@ def draft_message(
     key: str, wanted: NewTournament, presets: Sequence[Preset] = ()
 ) -> OutgoingMessage:
     """Returns the page of a new tournament that isn't created yet: its settings, the controls that
-    change them, and the button that creates it. Offers the presets until the tournament has a name.
-    `key` identifies the draft."""
+    change them, and the button that creates it. Until the tournament has a name, the page offers
+    the `presets`. `key` identifies the draft."""
     words = "Press **Name and start** first, or choose a preset. The rest can stay as it is."
     shown: list[Control[Any]] = [BasicsButton(key, style=discord.ButtonStyle.primary)]
     shown += [PresetButton(key, one) for one in presets]

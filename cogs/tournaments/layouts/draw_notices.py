@@ -48,8 +48,8 @@ WITHOUT = (
 
 
 def commitment_notice(row: TournamentRow, draw: DrawRow, players: int) -> ChannelNotice:
-    """Returns the message with the commitment to a tournament's draw. It is never edited, so it has
-    no relative times."""
+    """Returns the message with the commitment to a tournament's draw. The message is never edited,
+    so it has no relative times."""
     known = {"commitment": draw.commitment, "players": counted(players, "player"), "id": row.id}
     return ChannelNotice(_filled(COMMITMENT, row, **known))
 

@@ -48,8 +48,9 @@ def question_message(question: NoShowQuestion, until: int) -> OutgoingMessage:
 
 
 def answered_message(answer: NoShowAnswer, by: str) -> OutgoingMessage:
-    """Returns the message that replaces the question about missing players. It says who was dropped
-    and who was kept. `by` is the name of the organiser who decided, "" if none did in time."""
+    """Returns the message that replaces the question about missing players. The message says who
+    was dropped and who was kept. `by` is the name of the organiser who decided, "" if none did in
+    time."""
     row = answer.there.row
     who = f"**{plain(by)}** has answered." if by else "Nobody answered in time."
     lines = [f"**{plain(row.name)}**, no-shows of round {answer.round.number}: {who}"]

@@ -35,8 +35,8 @@ def round_title(tournament: Tournament, number: int) -> str:
 
 def round_ends(tournament: Tournament, pairings: Sequence[PairingRow]) -> int | None:
     """Returns the time (seconds since 1970) at which the last undecided pairing of a round runs out
-    of time. A pairing whose players waited for an organiser gets that time added. Returns None if
-    the round has no time limit, all are decided, or the tournament is paused."""
+    of time. A pairing whose players waited for an organiser gets the waiting time added. Returns
+    None if the round has no time limit, all pairings are decided, or the tournament is paused."""
     undecided = [pairing for pairing in pairings if pairing.winner is None]
     if not undecided or tournament.row.paused is not None:
         return None

@@ -100,7 +100,7 @@ def _cut(tournament: Tournament, found: Sequence[Standing]) -> tuple[int, str]:
 
 def rounds_words(tournament: Tournament, until: int | None = None) -> str:
     """Returns the title of a table of standings: "Final standings", or the round after or during
-    which they are."""
+    which the standings apply."""
     if tournament.row.state == "over" and until is None:
         return "Final standings"
     total = plan_of(tournament).rounds
@@ -167,8 +167,8 @@ def _records(tournament: Tournament) -> Mapping[int, tuple[int, int]]:
 
 
 def crosstable_words(tournament: Tournament) -> str:
-    """Returns a table as text with a row for each entrant, the best first. It has a letter for the
-    result against each opponent; columns are in the order of the rows."""
+    """Returns a table as text with a row for each entrant, the best first. A row has a letter for
+    the result against each opponent; columns are in the order of the rows."""
     found = standings(tournament)
     heading = f"### {plain(tournament.row.name)} · crosstable\n{rounds_words(tournament)}"
     columns = "".join(str(one.rank % 10) for one in found)

@@ -42,7 +42,8 @@ class ChannelNotice:
 
 
 def check_in_words(tournament: Tournament, link: Link) -> Sequence[ChannelNotice]:
-    """Returns the messages that ask everybody who hasn't checked in to do so, and mention them."""
+    """Returns the messages that mention all entrants who haven't checked in, and ask them to check
+    in."""
     row = tournament.row
     users = [one.user for one in tournament.entrants if not one.checked_in]
     heading = (
@@ -54,8 +55,8 @@ def check_in_words(tournament: Tournament, link: Link) -> Sequence[ChannelNotice
 
 
 def round_words(tournament: Tournament, link: Link) -> Sequence[ChannelNotice]:
-    """Returns the messages that announce the latest round: the first has its pairings, and players
-    with a bye are mentioned."""
+    """Returns the messages that announce the latest round. The first message has the round's
+    pairings, and players with a bye are mentioned."""
     row = tournament.round
     assert row is not None
     pairings = tournament.pairings_in(row.number)
@@ -119,7 +120,8 @@ def winner_words(tournament: Tournament, link: Link) -> ChannelNotice:
 
 def weekly_words(news: UnsentNews) -> Sequence[ChannelNotice]:
     """Returns the messages that announce the next tournament of a weekly series and mention the
-    players of the last one. If this week's is skipped, returns a message that says so."""
+    players of the last one. If this week's tournament is skipped, returns a message that says
+    that."""
     row, name = news.row, plain(news.row.name)
     if news.repeat.news == "skipped":
         opens = news.repeat.starts - OPEN_SECONDS

@@ -57,7 +57,7 @@ async def announcement_message(
 ) -> OutgoingMessage:
     """Returns the public message that announces a tournament and shows its state, with the buttons
     that apply now. `pictures` show the standings or bracket. Standings of many entrants are
-    computed in a thread, because they take long."""
+    computed in a separate thread of the process, because that takes long."""
     row = tournament.row
     card = discord.ui.Container[Any](accent_colour=RUNNING if row.active else OVER)
     card.add_item(discord.ui.TextDisplay("\n".join(_heading(row))))
@@ -216,8 +216,8 @@ def _buttons(row: TournamentRow) -> Sequence[Control[Any]]:
 
 
 def progress_lines(bot: Deckhand, tournament: Tournament) -> Sequence[str]:
-    """Returns lines with the state of the running round. After the end they name the winner and the
-    next places."""
+    """Returns lines with the state of the running round. After the end, the lines name the winner
+    and the next places."""
     row = tournament.row
     if row.state == "over":
         return _end(bot, tournament)

@@ -44,9 +44,9 @@ def created_message(row: TournamentRow, channel: discord.TextChannel) -> Outgoin
 def deck_message(
     there: Tournament, user: int, decks: Sequence[StoredDeck], page: int = 0, *, late: bool
 ) -> OutgoingMessage:
-    """Returns the message with a menu of the member's decks to sign up with, or to change to. It
-    has starter decks if `decks` is empty. `late` is whether an organiser has added the member to a
-    running tournament."""
+    """Returns the message with a menu of the member's decks to sign up with, or to change to. If
+    `decks` is empty, the menu has starter decks. `late` is whether an organiser has added the
+    member to a running tournament."""
     row = there.row
     name, title = plain(row.name), engine.games()[row.game].title
     if not decks:
@@ -66,14 +66,14 @@ def deck_message(
 
 
 def joined_message(joined: SignUpResult) -> OutgoingMessage:
-    """Returns the message after a member has signed up or changed their deck. It says whether they
-    are in or on the waiting list, and what comes next."""
+    """Returns the message after a member has signed up or changed their deck. The message says
+    whether the member has a place or is on the waiting list, and what comes next."""
     return page_message(Page("signed-up", _joined_words(joined)))
 
 
 def late_message(row: TournamentRow, user: int) -> OutgoingMessage:
     """Returns the message that mentions a member whom an organiser has added to a running
-    tournament, and asks them to choose a deck or to come in."""
+    tournament, and asks that member to choose a deck or to join."""
     come = "Come in" if row.mode else "Choose your deck"
     words = (
         f"{mention_of(user)}, an organiser has added you to **{plain(row.name)}**. {come}: you "

@@ -98,8 +98,9 @@ CALLED = (
 
 
 class ChallengeController:
-    """The handler of challenges. Every method may raise Refusal. `say_accepted` answers a player
-    who has just accepted a challenge with a text that says that they can cut the deck soon."""
+    """The handler of challenges. Every method raises Refusal if a request isn't possible.
+    `say_accepted` answers a player who has just accepted a challenge with a text that says that
+    they can cut the deck soon."""
 
     def __init__(
         self,

@@ -39,7 +39,8 @@ async def own_cards(bot: Deckhand, deck: StoredDeck) -> OwnCards | None:
 
 async def drawn_cards(bot: Deckhand, deck: StoredDeck, own: OwnCards) -> OwnCards:
     """Returns the custom cards `own` with pictures instead of text, or unchanged if they can't be
-    drawn, such as too many. Keeps the file only if the pictures may not show all of the text."""
+    drawn, for example because they are too many. Keeps the file only if the pictures may not show
+    all of the text."""
     reading, _ = await bot.decks.read(deck)
     pictures = await _pictures(bot, reading)
     if not pictures:

@@ -145,7 +145,8 @@ def passing_controls(snapshot: Snapshot, seat: Player) -> Sequence[Control[Any]]
 
 def passing_words(snapshot: Snapshot, seat: Player) -> str:
     """Returns a text on how long the bot passes for the player, or asks them everything. If the
-    preference is permanent, returns their stops instead, if any."""
+    preference is permanent, returns `stops_words` instead. Returns "" if the bot never passes for
+    the player."""
     mode = current_auto_pass(snapshot, seat)
     if mode is None:
         return ""
@@ -154,7 +155,7 @@ def passing_words(snapshot: Snapshot, seat: Player) -> str:
 
 def unasked_words(snapshot: Snapshot, seat: Player) -> str:
     """Returns a note that the player wasn't asked whether to answer their own card or attack.
-    Returns "" except at the first decision after such a skipped question."""
+    Returns the note only at the first decision after such a skipped question, else ""."""
     for made in snapshot.forced:
         if isinstance(made, PriorityPass) and made.why == "own" and made.player == seat:
             return UNASKED if made.after >= snapshot.since.get(seat, 0) else ""

@@ -223,9 +223,13 @@ def _of_offers(
 
 
 def way_out(decision: Decision, found: Sequence[OfferedOption]) -> OfferedOption | None:
-    """Returns the offer that only continues the match, None if there is none. It is the pass or, if
-    there is no pass, the default option. It must be the last option and about no card. While a card
-    or ability is being announced, a default also requires that all other offers are about cards."""
+    """Returns the offer that only continues the match: the pass or, if there is no pass, the
+    default option. Returns None in these cases:
+
+    - there is no such offer, or it is about a card;
+    - it isn't the decision's last option;
+    - it is the default, a card or ability is being announced, and another offer is about no card.
+    """
     number = decision.default if decision.passing is None else decision.passing
     out: OfferedOption | None = None
     for offer in found:

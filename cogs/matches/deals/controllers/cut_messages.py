@@ -36,8 +36,8 @@ class CutPanels:
     async def open_panel(
         self, press: Interaction, row: MatchRow, outgoing: OutgoingMessage
     ) -> None:
-        """Answers a press with a new private message, `outgoing`. Deletes the one that the player
-        opened before."""
+        """Answers a press with a new private message, `outgoing`. Deletes the private message that
+        the player opened before."""
         before = await self._stored(row, press.user.id)
         await self._keep(press, row, await respond(press, outgoing))
         if before is not None:

@@ -45,7 +45,7 @@ AGAIN_SECONDS = 10
 
 class CutController:
     """The handler of presses about cutting the deck. Its `job` deals matches when the time to cut
-    is over. Methods for a press may raise Refusal."""
+    is over. Methods for a press raise Refusal if the request isn't possible."""
 
     def __init__(
         self,
@@ -65,8 +65,8 @@ class CutController:
 
     async def show_commitment(self, row: MatchRow) -> CommitmentOutcome:
         """Posts the commitment to a match's deal; after that, its players can cut the deck. If
-        Discord accepts the commitment nowhere, deals the match without it. Returns "shown", "dealt"
-        (without the commitment), or "failed" if Discord didn't answer and the caller should
+        Discord refuses the commitment everywhere, deals the match without it. Returns "shown",
+        "dealt" (without the commitment), or "failed" if Discord didn't answer and the caller should
         retry."""
         if row.cutting != "committing":
             if row.pending_refresh is not None:

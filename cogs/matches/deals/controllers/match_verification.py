@@ -53,8 +53,8 @@ class VerificationController:
         self._turns = FairTurns(1)
 
     async def take(self, interaction: Interaction, match_id: str, _: VerifyMatch) -> None:
-        """Verifies a match and answers privately with the findings. Raises Refusal, and NoSuchMatch
-        if the match doesn't exist."""
+        """Verifies a match and answers privately with the findings. Raises NoSuchMatch if the match
+        doesn't exist, and Refusal if it can't be verified now."""
         user = interaction.user.id
         if user in self._asking:
             raise Refusal(ONE_AT_A_TIME)

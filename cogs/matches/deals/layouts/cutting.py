@@ -95,7 +95,7 @@ class WordsForm(Form, id=ComponentId("match:cut-words", MATCH_ID), action=Cut):
 
 def to_cut_message(row: MatchRow) -> OutgoingMessage:
     """Returns the message that asks both players to cut the deck and has the fingerprint of the
-    deal. It is never edited."""
+    deal. The message is never edited."""
     called = " ".join(mention_of(user) for user in row.users.values())
     words = (
         f"{called}: **cut the deck** if you like. I deal when both of you have answered, within "

@@ -82,8 +82,8 @@ def commitment_line(row: MatchRow) -> str:
 
 
 def fingerprint_message(row: MatchRow) -> OutgoingMessage:
-    """Returns the message with the fingerprint of a match's deal. It is sent before the first card
-    is dealt and never edited."""
+    """Returns the message with the fingerprint of a match's deal. The message is sent before the
+    first card is dealt, and is never edited."""
     return OutgoingMessage(fingerprint_words(row))
 
 
@@ -95,9 +95,9 @@ def fingerprint_words(row: MatchRow) -> str:
 def commitment_explanation(
     row: MatchRow, secrecy: Secrecy | None, sources: tuple[str, str]
 ) -> OutgoingMessage:
-    """Returns the message that explains the fingerprint and how to check it. It has the parts of
-    the deal if `secrecy` is None, else the reason why they are secret. `sources` are the texts of
-    both decks. Blocks, because it reads these decks."""
+    """Returns the message that explains the fingerprint and how to check it. If `secrecy` is None,
+    the message has the parts of the deal, else the reason why these parts are secret. `sources` are
+    the texts of both decks. Blocks, because it reads these decks."""
     told = "`{}`" if secrecy is None else when_told(row, secrecy)
     lines = [
         f"### Fair deal · match {row.id}",
@@ -138,8 +138,8 @@ def parts_files(row: MatchRow, sources: tuple[str, str]) -> tuple[OutgoingFile, 
 
 
 def cuts_in_words(row: MatchRow) -> str:
-    """Returns how the players cut the deck, and whose word the deal's fairness relies on. While
-    they can still cut, it only says so."""
+    """Returns how the players cut the deck, and whose word the deal's fairness relies on. While the
+    players can still cut the deck, the text says only that."""
     if row.is_being_cut:
         return CUTTING_NOW
     cuts = dict(zip(PLAYERS, row.cuts, strict=True))

@@ -50,7 +50,7 @@ AgreementAction = ProposalAction | RematchAction
 
 class AgreementController:
     """The handler of presses and commands about agreements: draws, taking back, rematches. Methods
-    that take an interaction may raise Refusal."""
+    that take an interaction raise Refusal if the request isn't possible."""
 
     def __init__(
         self,
@@ -97,8 +97,8 @@ class AgreementController:
         self, interaction: Interaction, match_id: str, kind: Proposed
     ) -> None:
         """Proposes a draw or to take back a choice; `kind` says which. If the opponent has already
-        offered a draw, accepts it. Answers privately, by editing the pressed message if that was
-        private."""
+        offered a draw, accepts it. Answers privately. If the message whose button was pressed is
+        private, the answer replaces it."""
         try:
             match, row, snapshot = await self._do(interaction, match_id, Propose(kind))
         except StillProposed as refusal:
@@ -140,8 +140,8 @@ class AgreementController:
     async def _withdraw_proposal(
         self, interaction: Interaction, match_id: str, action: WithdrawProposal
     ) -> None:
-        """Withdraws a player's proposal. The pressed message shows the outcome, also if the
-        proposal was answered in the meantime."""
+        """Withdraws a player's proposal. The message whose button was pressed shows the outcome,
+        also if the proposal was answered in the meantime."""
         match: MatchRow | None
         try:
             match, row, _ = await self._do(interaction, match_id, action)

@@ -106,8 +106,8 @@ def proposed_message(row: ProposalRow, words: str, details: Sequence[str] = ()) 
 
 def details_of(snapshot: Snapshot, row: ProposalRow) -> Sequence[str]:
     """Returns lines for a proposal to take back: the events that would be undone, and the cards
-    that both players have seen through them. Returns no lines for a draw, or if the choice to take
-    back has shown nothing."""
+    that these events have shown to both players. Returns no lines for a draw, or if the choice to
+    take back has shown nothing."""
     since = snapshot.returns_to.get(row.player)
     if row.kind != "undo" or since is None or not snapshot.row.takes_back_freely:
         return ()

@@ -126,7 +126,7 @@ class BoardUpdater:
 
     def board_warning(self, match_id: str) -> str:
         """Returns a private note for the players about the board, such as that the bot can't show
-        it or has moved it. Returns "" if there is none."""
+        it or has moved it. Returns "" if there is no note."""
         board = self._boards.get(match_id)
         return board.note if board else ""
 

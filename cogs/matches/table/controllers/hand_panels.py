@@ -34,9 +34,10 @@ Seat = tuple[str, Player]
 
 @dataclass(frozen=True, slots=True)
 class HandPage:
-    """A page of a player's panel. `where` is the part of the choices to show. If it's None, the
-    page that was open stays open, if such pages still exist. `note` is a text above the choices.
-    The page asks the player to confirm the `unsure` options, and marks the `hinted` option."""
+    """A page of a player's panel. `where` is the part of the choices to show. If `where` is None,
+    the open page stays open, if a page of this kind still exists. `note` is a text above the
+    choices. The page asks the player to confirm the `unsure` options, and marks the `hinted`
+    option."""
 
     where: ChoicePlace | None = START
     note: str = ""

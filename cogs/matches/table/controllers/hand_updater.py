@@ -113,13 +113,13 @@ class HandUpdater:
         *,
         update: bool = False,
     ) -> bool:
-        """Answers an interaction with the player's private panel (the message with their hand). It
-        replaces the private panel that they opened before. With `update`, it also replaces the page
-        whose button was pressed.
+        """Answers an interaction with the player's private panel (the message with their hand).
+        This panel replaces the private panel that they opened before. With `update`, it also
+        replaces the page whose button was pressed.
 
         If the hand was sent where only the player can read, moves that hand to the bottom instead.
-        In this case returns True, because an update of the match has to send the hand again. Else
-        returns False.
+        Returns True in this case, because an update of the match has to send the hand again.
+        Returns False otherwise.
         """
         panels, panel = self._panels(snapshot, seat), HandPanel()
         if self._is_sent_here(interaction, snapshot.row):
@@ -151,10 +151,10 @@ class HandUpdater:
     async def answer_with_hand(
         self, interaction: Interaction, snapshot: Snapshot, seat: Player, page: HandPage = OPENED
     ) -> bool:
-        """Replaces the pressed message with the player's current panel (the message with their
-        hand), opened at `page`. If others can see the pressed message, sends the panel privately
-        instead. Returns True if the match needs an update as a result: a decision is announced in a
-        new message, or Discord refused the answer."""
+        """Replaces the message whose button was pressed with the player's current panel (the
+        message with their hand), opened at `page`. If others can see the message whose button was
+        pressed, sends the panel privately instead. Returns True if the match needs an update as a
+        result: a decision is announced in a new message, or Discord refused the answer."""
         message = interaction.message
         if message is None or not is_private(message):
             return await self.open_hand(interaction, snapshot, seat, page.note)

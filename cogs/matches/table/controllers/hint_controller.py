@@ -19,7 +19,8 @@ NO_HINT = "There is nothing to advise you on just now."
 
 
 class HintController:
-    """The handler of presses on **Hint**. Every method may raise Refusal."""
+    """The handler of presses on **Hint**. Every method raises Refusal if a request isn't
+    possible."""
 
     def __init__(
         self, services: Services, lookup: MatchLookup, boards: BoardUpdater, hands: MatchRefresher
@@ -30,8 +31,8 @@ class HintController:
         self._hands = hands
 
     async def take(self, interaction: Interaction, match_id: str, action: GiveHint) -> None:
-        """Shows on the pressed panel the choice that the computer would make for the player, and
-        why. In a mission, shows the mission's own hint instead."""
+        """Shows on the panel whose button was pressed the choice that the computer would make for
+        the player, and why. In a mission, shows the mission's own hint instead."""
         snapshot = await self._lookup.match_now(interaction, match_id, update=True)
         seat = own_seat(snapshot, interaction)
         if snapshot.row.aside:

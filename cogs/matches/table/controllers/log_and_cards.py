@@ -42,8 +42,8 @@ ReadingAction = (
 
 
 class LogAndCardsController:
-    """The handler of presses and commands that only read a match. Every method may raise
-    Refusal."""
+    """The handler of presses and commands that only read a match. Every method raises Refusal if a
+    request isn't possible."""
 
     def __init__(self, replays: ReplayService, lookup: MatchLookup) -> None:
         self._replays = replays

@@ -79,7 +79,8 @@ TableAction = MatchAction | ChoiceAction | HandAction | ShowBoard | AskConcede |
 
 
 class MatchController:
-    """The handler of presses and commands in a match. Every method may raise Refusal."""
+    """The handler of presses and commands in a match. Every method raises Refusal if a request
+    isn't possible."""
 
     def __init__(
         self,
@@ -167,8 +168,8 @@ class MatchController:
     async def _turn_to(
         self, interaction: Interaction, match_id: str, number: int | None, where: ChoicePlace
     ) -> None:
-        """Turns the pressed panel to another part of the choices, if the match still waits for
-        them."""
+        """Turns the panel whose button was pressed to another part of the choices, if the match
+        still waits for them."""
         snapshot = await self._lookup.match_now(interaction, match_id, update=True)
         seat = own_seat(snapshot, interaction)
         if number not in (None, snapshot.number_for(seat)):
@@ -192,8 +193,9 @@ class MatchController:
         return declared.targets(declared.chosen(attackers))
 
     async def _do(self, interaction: Interaction, match_id: str, action: MatchAction) -> None:
-        """Executes a player's action and shows the result: first on the pressed panel, then to
-        everybody. Rejects a press that is too old for Discord to accept an answer."""
+        """Executes a player's action and shows the result: first on the panel whose button was
+        pressed, then to everybody. Rejects a press that is too old for Discord to accept an
+        answer."""
         with urgent():
             try:
                 snapshot = await self._lookup.do(interaction, match_id, action)
@@ -231,8 +233,8 @@ class MatchController:
     async def _ask_if_sure(
         self, interaction: Interaction, match_id: str, unsure: NotConfirmed
     ) -> None:
-        """Asks on the pressed panel whether the player wants a choice that has no effect or costs
-        much."""
+        """Asks on the panel whose button was pressed whether the player wants a choice that has no
+        effect or costs much."""
         snapshot = await self._lookup.match_now(interaction, match_id, update=True)
         seat = own_seat(snapshot, interaction)
         if unsure.number != snapshot.number_for(seat):

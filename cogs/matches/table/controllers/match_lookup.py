@@ -41,7 +41,8 @@ class MatchLookup:
         self, interaction: Interaction, match_id: str, *, update: bool = False
     ) -> Snapshot:
         """Returns the current snapshot of a match. Schedules an update of the match's messages if
-        one is pending. `update` promises that the answer edits the pressed message."""
+        one is pending. `update` promises that the answer edits the message whose button was
+        pressed."""
         update = update and _is_for_them_alone(interaction)
         await defer_unless_ready(self._live, interaction, match_id, update=update)
         with self._noticing_void(match_id):
@@ -55,9 +56,9 @@ class MatchLookup:
         self, interaction: Interaction, match_id: str, *, update: bool = False
     ) -> Snapshot:
         """Returns the current snapshot of a match for a caller that will show its cards. In a match
-        of two people, the deal's fingerprint must be public by then, so this posts it if necessary.
-        If Discord rejects the fingerprint, the board's warning says so. `update` promises that the
-        answer edits the pressed message."""
+        of two people, the deal's fingerprint must be public before cards are shown, so this method
+        posts the fingerprint if necessary. If Discord rejects the fingerprint, the board's warning
+        says so. `update` promises that the answer edits the message whose button was pressed."""
         snapshot = await self.match_now(interaction, match_id, update=update)
         row = snapshot.row
         shown = row.board_message is not None or row.cutting or self._boards.board_warning(match_id)
@@ -110,8 +111,8 @@ class MatchLookup:
 
 
 def _is_for_them_alone(interaction: Interaction) -> bool:
-    """Returns whether the pressed message is private. Only such a message is deferred as an update:
-    it is edited later on."""
+    """Returns whether the message whose button was pressed is private. Only such a message is
+    deferred as an update: it is edited later on."""
     return interaction.message is not None and is_private(interaction.message)
 
 

@@ -29,7 +29,8 @@ from engine.players import Player, opponent
 
 
 class MatchPagesController:
-    """The handler of `/match` and of presses on its pages. Every method may raise Refusal."""
+    """The handler of `/match` and of presses on its pages. Every method raises Refusal if a request
+    isn't possible."""
 
     def __init__(self, bot: Deckhand, lookup: MatchLookup, controller: MatchController) -> None:
         self._duty = bot.duty

@@ -33,8 +33,8 @@ BoardKey = tuple[View, Mapping[Player, str], Mapping[Player, bytes]]
 
 @dataclass(frozen=True, slots=True)
 class HandKey:
-    """The cache key of a player's private picture. It has everything that the picture depends on:
-    the player's view with the latest events, the numbers of buttons, why cards can't be played,
+    """The cache key of a player's private picture. The key has everything that the picture depends
+    on: the player's view with the latest events, the numbers of buttons, why cards can't be played,
     which cards are new, and the height in CSS pixels. If the player chooses cards from a pool, the
     picture is a `page` of the pool, and only depends on the view."""
 
@@ -56,8 +56,8 @@ class HandKey:
 
 @dataclass(frozen=True, slots=True)
 class EndKey:
-    """The cache key of the picture of a match's end, which is the same for both players. It has
-    everything that the picture depends on: the decision at which the match ended, and both
+    """The cache key of the picture of a match's end, which is the same for both players. The key
+    has everything that the picture depends on: the decision at which the match ended, and both
     portraits. The picture shows the result, or the last board of a mission or puzzle."""
 
     match_id: str
@@ -90,8 +90,8 @@ class MatchPictures:
     ) -> Drawn | None:
         """Returns the private picture for `key`: board and hand, or a page of the pool from which
         the player chooses cards. Drawing waits for its turn by `urgency`. Returns None if `wanted`
-        returns False by then. If drawing fails, nothing is cached: the next call draws the picture
-        again."""
+        returns False when the turn comes. If drawing fails, nothing is cached: the next call draws
+        the picture again."""
         if key not in self.drawn_hands:
             async with self._turns.turn(urgency):
                 if not wanted():
@@ -153,9 +153,9 @@ class MatchPictures:
 def hand_key(
     snapshot: Snapshot, seat: Player, page: int, numbers: Mapping[Place, int], height: int
 ) -> HandKey:
-    """Returns the cache key of a player's private picture. It shows board and hand, or this `page`
-    of the pool if the player chooses cards from one. `numbers` are the numbers on cards, `height`
-    is in CSS pixels."""
+    """Returns the cache key of a player's private picture. The picture shows board and hand, or
+    this `page` of the pool if the player chooses cards from a pool. `numbers` are the numbers on
+    cards, `height` is in CSS pixels."""
     view = snapshot.views[seat]
     about = snapshot.row.id, seat, replace(view, last=last_events(view))
     if (pool := view.pool) is not None:
@@ -173,8 +173,8 @@ def hand_key(
 
 
 def board_key(snapshot: Snapshot) -> BoardKey:
-    """Returns the cache key of the picture of a match's board. It contains only the latest events
-    of the log."""
+    """Returns the cache key of the picture of a match's board. The key contains only the latest
+    events of the log."""
     view, names, portraits = _board(snapshot)
     return replace(view, last=last_events(view)), names, portraits
 

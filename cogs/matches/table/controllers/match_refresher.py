@@ -210,8 +210,8 @@ class MatchRefresher(MatchDisplay):
         return any((match_id, step) in self._tasks for step in ("match", *PLAYERS))
 
     async def show_board(self, match_id: str) -> None:
-        """Updates the board, and posts it again if it was deleted. Returns when all messages of the
-        match are up to date. Returns at once if another process shows the match."""
+        """Updates the board, and posts it again if it was deleted. Then waits until all messages of
+        the match are up to date. Doesn't wait if another process shows the match."""
         self._unshown.setdefault(match_id, _UnshownMatch()).asked = True
         self.show_soon(match_id)
         steps: tuple[Step, ...] = (*PARTS, "match")
@@ -248,8 +248,8 @@ class MatchRefresher(MatchDisplay):
 
     async def finish_or_stop(self) -> None:
         """Waits like `finish`, but skips pauses and long retries. If this call is cancelled, it
-        cancels the running updates, too. They are recorded in the store, so the next process
-        continues them."""
+        cancels the running updates, too. The store has a record of these updates, so the next
+        process continues them."""
         self._hurried.set()
         for key in [*self._pauses]:
             self._wake(*key)

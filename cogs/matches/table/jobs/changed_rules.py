@@ -12,8 +12,8 @@ log = logging.getLogger(__name__)
 
 async def stop_what_cannot_go_on(bot: Deckhand, refresher: MatchDisplay) -> None:
     """Checks each running match of this process that began under older rules, one after the other.
-    If the current rules can't continue a match, stops it without a result and updates its
-    messages."""
+    If a match can't continue under the current rules, stops that match without a result and updates
+    its messages."""
     rules = dict(engine.rules_versions())
     matches = bot.services.match_directory
     for match_id in await matches.to_check(rules):

@@ -85,13 +85,13 @@ def panel_message(
     screen: HandScreen | None = None,
 ) -> OutgoingMessage:
     """Returns the private message with the hand and choices of the player at `seat`, opened at the
-    choices `where`. `note` comes first; in a mission or puzzle, where it comments on the press,
-    it's beside the controls.
+    choices `where`. `note` comes first. In a mission or puzzle, `note` comments on the press and is
+    beside the controls instead.
 
     With `in_words` there are no pictures or emoji, and few words. `redrawing` says that newer
-    pictures follow. The message says so at its very end, so that no control moves when they arrive.
-    With `calls`, the message mentions the player, and has a button for fewer mentions. `screen` is
-    the result of `hand_screen` if the caller has it.
+    pictures follow. The message says at its very end that they follow, so that no control moves
+    when they arrive. With `calls`, the message mentions the player, and has a button for fewer
+    mentions. `screen` is the result of `hand_screen` if the caller has it.
     """
     if snapshot.row.state == "over":
         signs = NO_SIGNS if in_words else signs_for()
@@ -279,8 +279,8 @@ def aside_message(snapshot: Snapshot, note: str = "") -> OutgoingMessage:
 
 
 def elsewhere_message(row: MatchRow) -> OutgoingMessage:
-    """Returns the message that replaces a hand in direct messages after its player turned those
-    off."""
+    """Returns the message that replaces a hand in direct messages after its player turned direct
+    messages off."""
     card = discord.ui.Container[Any](accent_colour=WAITING)
     board = f"[the board]({row.board_link})" if row.board_link else "the board"
     there = "here" if row.kind.opponent != "person" else f"on {board}"

@@ -18,8 +18,8 @@ from engine.players import Player
 
 def end_rows(snapshot: Snapshot, seat: Player | None = None) -> Sequence[discord.ui.ActionRow[Any]]:
     """Returns the controls below a finished match: for what comes next (such as a rematch), and for
-    looking back. `seat` is the player on whose hand they are; answers that only the opponent can
-    give are left out. If `seat` is None, all are there."""
+    looking back. `seat` is the player whose hand has the controls; answers that only the opponent
+    can give are left out. If `seat` is None, returns all controls."""
     row, after = snapshot.row, layout_of(snapshot.row).after(snapshot)
     if seat is not None:
         after = own_controls(after, snapshot, seat)

@@ -149,7 +149,7 @@ def match_page(snapshot: Snapshot, seat: Player | None) -> OutgoingMessage:
 
 
 def undealt_page(row: MatchRow, seat: Player | None) -> OutgoingMessage:
-    """Returns the page of a match that isn't dealt yet, because its players can still cut the
+    """Returns the page of a match that isn't dealt yet, because the players can still cut the
     deck."""
     more = (MatchMoreButton(row.id),) if seat else ()
     if seat in row.asked_to_cut:

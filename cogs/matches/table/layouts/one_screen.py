@@ -145,8 +145,8 @@ def call_controls(
 
 def last_row(snapshot: Snapshot, seat: Player, choices: Choices) -> Sequence[Control[Any]]:
     """Returns the last row of a hand, with at most five buttons: pass or continue, **Read**, help,
-    and ⋯, which opens everything else. If ⋯ would open nothing but the ways to leave the match, and
-    these fit, they replace ⋯. If the row is too full, the hint is behind ⋯, too."""
+    and ⋯, which opens everything else. If ⋯ would open only the buttons that leave the match, and
+    these fit in the row, they replace ⋯. If the row is too full, the hint is behind ⋯, too."""
     row, layout = snapshot.row, layout_of(snapshot.row)
     helping = layout.help(snapshot, seat) if layout.help else ()
     first = [*choices.last, ReadButton(row.id, label="Read")]

@@ -81,8 +81,8 @@ def option_effects(snapshot: Snapshot, seat: Player) -> str:
 
 
 def are_you_sure(decision: Decision, chosen: Sequence[int]) -> str:
-    """Returns the question whether the player wants the `chosen` options. It names those that have
-    no effect, and those that cost much."""
+    """Returns the question whether the player wants the `chosen` options. The question names the
+    options that have no effect and the options that cost much."""
     options = [decision.options[number] for number in chosen]
     futile = [escaped(option.label) for option in options if option.futile]
     dear = [escaped(priced_label(option)) for option in options if option.dear]

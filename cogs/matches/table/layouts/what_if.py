@@ -194,8 +194,9 @@ def _describe(game: Game, event: SeenEvent) -> Sentence:
 
 
 def addressed(sentence: Sentence, seat: Player) -> str:
-    """Returns a log sentence as the player at `seat` reads it, with "you" and "your" for them and
-    "your opponent" and "their" for the other. It starts without a capital."""
+    """Returns a log sentence as the player at `seat` reads it, with "you" and "your" for this
+    player, and "your opponent" and "their" for the other player. The result starts with a small
+    letter."""
     words: list[str] = []
     pieces = (*sentence, "")
     acts = sentence[0] == PlayerName(seat) and not _is_owner(pieces[1])
