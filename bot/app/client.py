@@ -117,7 +117,8 @@ class Deckhand(commands.AutoShardedBot):
 
     async def open(self) -> None:
         """Opens the store, makes the services and registers all kinds of jobs. Raises
-        UnreadableWords before anything is opened, and the errors of opening the store."""
+        UnreadableWords, before anything is opened, if the host's file of forbidden words can't be
+        read. Raises the errors of opening the store."""
         words = ForbiddenWords.of_file(self.settings.forbidden_words)
         self.store = await Store.open(self.settings.database_url)
         log.info("opened the database %s", self.settings.database_name)
@@ -166,7 +167,8 @@ class Deckhand(commands.AutoShardedBot):
 
     async def serve_status(self, missing: Callable[[], Awaitable[str | None]]) -> None:
         """Serves the status of this process over HTTP if the settings ask for it. `missing` returns
-        why the process can't serve members now, None if it can. Raises PortUnusable."""
+        why the process can't serve members now, None if it can. Raises PortUnusable if the port
+        can't be used."""
         if self.settings.status_port is not None:
             self._status = StatusServer(missing, self._measure())
             await self._status.open(self.settings.status_host, self.settings.status_port)
@@ -223,15 +225,17 @@ class Deckhand(commands.AutoShardedBot):
             self._sharing.start()
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """Waits until a shard may identify, which Discord limits. discord.py calls this."""
+        """Waits until a shard may identify, because Discord limits how often shards do so.
+        discord.py calls this.
+        """
         if self._sharing is None or shard_id is None:
             await super().before_identify_hook(shard_id, initial=initial)
         else:
             await self._sharing.identify_turn(shard_id)
 
     async def wait_until_settled(self) -> None:
-        """Returns when this process answers members, or is a spare one that waits for another
-        process to end."""
+        """Waits until this process answers members, or until it is a spare process, which waits for
+        another process to end."""
         while not self.is_ready():
             if self._sharing is not None and self._sharing.keeper.is_spare():
                 return
@@ -243,8 +247,8 @@ class Deckhand(commands.AutoShardedBot):
             await self._sharing.keeper.leave()
 
     async def on_ranges_gained(self) -> None:
-        """Takes over the posts of newly gained shard ranges. Other processes may have sent some of
-        these posts."""
+        """Takes over the posts of newly gained shard ranges, some of which other processes may have
+        sent."""
         self.posts.take_over()
 
     async def on_app_command_completion(
@@ -258,8 +262,8 @@ class Deckhand(commands.AutoShardedBot):
         """Does nothing, because the bot has no text commands."""
 
     async def close(self) -> None:
-        """Finishes current answers, leaves Discord, then ends workers and closes the store. This
-        runs only once, whoever calls it, and to its end even if the callers are cancelled."""
+        """Finishes current answers, leaves Discord, then ends workers and closes the store. Several
+        calls close the client only once. If a caller is cancelled, closing continues to its end."""
         if self._closing is None:
             self._closing = asyncio.create_task(self._close(), name="closing")
         await asyncio.shield(self._closing)

@@ -49,7 +49,7 @@ def set_up_logging(form: LogForm, level: int, stream: TextIO | None = None) -> N
 
 def shorten_outage(record: logging.LogRecord) -> bool:
     """Replaces the traceback of a database outage by the reason, because everything that runs
-    during an outage logs it. Returns True: the line is kept."""
+    during an outage logs that traceback. Always returns True, so that the line is kept."""
     if record.exc_info is not None and isinstance(record.exc_info[1], DatabaseAway):
         record.msg = f"{record.getMessage()}: {record.exc_info[1].why}"
         record.args, record.exc_info = None, None
@@ -58,8 +58,9 @@ def shorten_outage(record: logging.LogRecord) -> bool:
 
 
 def shorten_suggestion(record: logging.LogRecord) -> bool:
-    """Removes the traceback if Discord didn't accept suggestions for a typed word. This happens if
-    a member types fast and the suggestions come too late. Returns True: the line is kept."""
+    """Removes the traceback if Discord didn't accept suggestions for a typed word. Discord doesn't
+    accept suggestions that come too late for a member who types fast. Always returns True, so that
+    the line is kept."""
     error = record.exc_info[1] if record.exc_info is not None else None
     if record.name == SUGGESTING and isinstance(error, NOT_TAKEN):
         record.msg, record.args = f"Discord took no suggestions: {error}", None

@@ -84,8 +84,8 @@ class Press:
 
     @property
     def text(self) -> str:
-        """The press as compressed text for a process message. It has only the data that is needed
-        to answer."""
+        """The press as compressed text for a process message, with only the data that is needed to
+        answer the press."""
         words = json.dumps([self.guild, needed(self.payload)], separators=(",", ":"))
         return b85encode(zlib.compress(words.encode())).decode()
 
@@ -248,8 +248,8 @@ class PressHandOver:
 
 
 def match_of(payload: Payload) -> str | None:
-    """Returns the id of the match that a press or a submitted form is about; None if it is about no
-    match."""
+    """Returns the id of the match that a press or a submitted form is about; None if there is no
+    such match."""
     if payload["type"] not in (PRESSED, SUBMITTED):
         return None
     found = OF_MATCH.match(payload["data"]["custom_id"])
@@ -257,8 +257,8 @@ def match_of(payload: Payload) -> str | None:
 
 
 def needed(payload: Payload) -> Payload:
-    """Returns the interaction with a shorter message: only the pressed button or menu, and the
-    pictures. Answers need no more."""
+    """Returns the interaction with a shorter message, which has only the pressed button or menu and
+    the pictures. Answering needs nothing else."""
     if "message" not in payload:
         return payload
     message, custom_id = payload["message"], payload["data"]["custom_id"]

@@ -101,8 +101,8 @@ def is_organiser(member: discord.Member, role: discord.Role | None) -> bool:
 
 def channel_trouble(client: ServerClient, guild: int, channel: int) -> str | None:
     """Returns why the bot can't send a message to a channel of a server that this process holds:
-    the channel was deleted, or permission is missing. Returns None if there is no problem, or it
-    isn't known."""
+    the channel was deleted, or permission is missing. Returns None if there is no problem, or if
+    the bot can't find out."""
     host = client.get_guild(guild)
     if host is None or host.unavailable:
         return None
@@ -116,8 +116,8 @@ def channel_trouble(client: ServerClient, guild: int, channel: int) -> str | Non
 
 
 async def has_channel(client: ServerClient, guild: int, channel: int | None) -> bool:
-    """Returns whether `channel` is set and exists. If another process holds the server, Discord is
-    asked; without an answer, the channel counts as existing."""
+    """Returns whether `channel` is set and exists. If another process holds the server, this asks
+    Discord. If Discord doesn't answer, returns True."""
     if channel is None or client.duty.has_server(guild):
         return channel_there(client, guild, channel) is not None
     asked = await attempt_paced(client.http.get_channel, channel)

@@ -14,8 +14,8 @@ READY, ALIVE, STOPPING = "READY=1", "WATCHDOG=1", "STOPPING=1"
 @asynccontextmanager
 async def reporting_readiness(ready: Callable[[], Awaitable[None]]) -> AsyncGenerator[None]:
     """Reports to the service manager (systemd) that the program is ready, when `ready` has
-    returned. From then on also reports that the event loop is alive if the manager watches for
-    that, and at the end of the `with` block that the program stops."""
+    returned. After that, regularly reports that the event loop is alive, if the manager has a
+    watchdog. At the end of the `with` block, reports that the program stops."""
     telling = asyncio.create_task(_tell(ready))
     try:
         yield
@@ -35,7 +35,7 @@ async def _tell(ready: Callable[[], Awaitable[None]]) -> None:
 
 def notify_manager(state: str) -> None:
     """Sends a state to the service manager as a datagram. If the manager is absent or busy, the
-    state is dropped: this never waits or fails."""
+    state is dropped. The function never waits or fails."""
     address = os.environ.get("NOTIFY_SOCKET")
     if not address:
         return
@@ -48,7 +48,7 @@ def notify_manager(state: str) -> None:
 
 def watchdog_seconds() -> float | None:
     """Returns after how many seconds without a report the service manager assumes that this process
-    hangs; None if it doesn't watch."""
+    hangs; None if the manager has no watchdog."""
     microseconds = os.environ.get("WATCHDOG_USEC", "")
     watched = os.environ.get("WATCHDOG_PID") or str(os.getpid())
     if not microseconds.isdecimal() or watched != str(os.getpid()):

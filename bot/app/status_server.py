@@ -51,7 +51,7 @@ class StatusServer:
         self._runner = web.AppRunner(application, access_log=None, shutdown_timeout=STOP_SECONDS)
 
     async def open(self, host: str, port: int) -> None:
-        """Starts serving. Raises PortUnusable."""
+        """Starts serving. Raises PortUnusable if the server can't listen at its address."""
         self._names.add(host.lower())
         await self._runner.setup()
         try:

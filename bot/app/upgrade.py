@@ -63,7 +63,9 @@ class UpgradeOutlook:
 
     @property
     def forbidding(self) -> Sequence[MatchRow]:
-        """The rated and tournament matches that would be stopped; the host has to allow this."""
+        """The rated and tournament matches that would be stopped. The upgrade runs only if the host
+        allows stopping them.
+        """
         return [row for row in self.stopped if row.needs_result]
 
 
@@ -109,7 +111,8 @@ def may_start(settings: Settings) -> bool:
 
 async def outlook(url: str, *, casual: bool = True) -> UpgradeOutlook:
     """Returns what this version of the program would do to the database at `url`, without changing
-    it. Without `casual`, only rated and tournament matches are checked. Raises UpgradeUnknown."""
+    it. If `casual` is False, only rated and tournament matches are checked. Raises UpgradeUnknown
+    if the effect can't be determined."""
     rules = dict(engine.rules_versions())
     try:
         if not is_there(url):

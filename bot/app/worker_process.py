@@ -20,8 +20,8 @@ STOP_SECONDS: Final = 25.0
 
 
 class WorkerProcess:
-    """Runs a worker in a process of its own, and restarts it if it ends, from `start` on. If this
-    process is killed, the worker ends too, because its standard input ends."""
+    """Runs a worker in a separate process. After `start`, a worker that ends is restarted. If this
+    process is killed, the worker's standard input ends, and so does the worker."""
 
     def __init__(self) -> None:
         self._closing = asyncio.Event()

@@ -40,15 +40,15 @@ class CallPace:
         self._timer: asyncio.TimerHandle | None = None
 
     def set_limit(self, calls: int, seconds: float = math.inf) -> None:
-        """Sets a new limit, at most the one that this object was made with. Recent calls count
-        towards it. Unless the limit is set again within `seconds`, it drops to FEW, because other
-        processes may have taken over the calls."""
+        """Sets the limit to `calls`, or to the limit that this object was made with if that is
+        lower. Recent calls count towards the new limit. If nobody sets the limit again within
+        `seconds`, the limit drops to FEW, because other processes may have taken over the calls."""
         self._calls = calls
         self._known_until = _now() + seconds
 
     async def wait_for_turn(self, *, later: bool = False) -> None:
         """Waits until one more call is allowed. `later` says that no member is waiting for the
-        call, so that it goes after urgent ones."""
+        call; urgent calls then go first."""
         await give_way()
         if not self._waiting and self._seconds_full() <= 0:
             self._latest.append(_now())

@@ -15,9 +15,9 @@ from bot.base.duty import Lease
 
 @dataclass(frozen=True, slots=True)
 class Click:
-    """An interaction that is being answered. `match` is the id of its match (None: not known yet),
-    `began` when its handling started (seconds of `time.perf_counter`), `member` its user, and
-    `action` the name of the requested action, if any."""
+    """An interaction that is being answered. `match` is the id of the match (None: not known yet),
+    and `began` the time at which handling started (seconds of `time.perf_counter`). `member` is the
+    user's id, and `action` the name of the requested action, if any."""
 
     interaction: int
     match: str | None

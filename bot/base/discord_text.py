@@ -41,7 +41,7 @@ _HOST: Final = re.compile(
 
 def without_links(text: str) -> str:
     r"""Returns the text with a space in each address, so that Discord makes no link or invitation
-    of it. The address stays readable.
+    of the address. The text stays readable.
 
     >>> without_links("discord.gg/abc, https://a.example, 3.5 cards"), without_links("e.g. T.N.T.")
     ('discord. gg/abc, https: //a. example, 3.5 cards', 'e.g. T.N.T.')
@@ -81,7 +81,8 @@ def _is_mark(char: str) -> bool:
 
 def one_line(text: str) -> str:
     """Returns the text in one line, without line breaks, control characters, direction marks,
-    letters that look blank, and excess combining marks. Returns "" if nothing in it is visible."""
+    letters that look blank, and excess combining marks. Returns "" if nothing in the text is
+    visible."""
     line = with_few_marks(" ".join(_INVISIBLE.sub(" ", text).split()))
     return "" if is_blank(line) else line
 
@@ -99,9 +100,9 @@ def thread_name(text: str) -> str:
 
 
 def plain(text: str, limit: int = 100) -> str:
-    """Returns a member's text in one line with its Markdown escaped. A space breaks each address in
-    it, so that it isn't a link. The text is cut to `limit` characters, not counting escapes and
-    these spaces. Never returns ""."""
+    """Returns a member's text in one line with its Markdown escaped. Each address in the text gets
+    a space, so that Discord doesn't make it a link. The text is cut to `limit` characters, not
+    counting escapes and these spaces. Never returns ""."""
     return escaped(cut(one_line(text), limit)) or "…"
 
 
@@ -112,8 +113,8 @@ def cut(text: str, limit: int) -> str:
 
 
 def cut_apart(texts: Sequence[str], limit: int) -> list[str]:
-    """Returns the texts, each cut to `limit` characters so that they stay different. Texts whose
-    beginnings are equal keep their ends too, or else the place where they differ."""
+    """Returns the texts, each cut to `limit` characters so that they stay different. Of texts with
+    equal beginnings, the result also has the ends, or else the part in which the texts differ."""
     short = [cut(text, limit) for text in texts]
     if len({*short}) == len(short):
         return short

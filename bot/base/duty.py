@@ -62,8 +62,8 @@ class Lease:
 
     def holds(self, epoch: int | None, handed_by: str | None) -> bool:
         """Returns whether the owner may still act under this lease. `epoch` and `handed_by` are the
-        stored values. After handing the resource to another process, the owner may still finish
-        what it has started."""
+        stored values. An owner that has handed the resource to another process may still finish its
+        started work."""
         given = epoch == self.epoch + 1 and handed_by == self.owner
         return epoch == self.epoch or given
 

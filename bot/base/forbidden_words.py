@@ -138,7 +138,8 @@ class ForbiddenWords:
     @classmethod
     def of_file(cls, path: Path | None) -> Self:
         """Returns the words in a file, one a line. Empty lines and lines that begin with # are
-        skipped. No words if `path` is None. Raises UnreadableWords."""
+        skipped. If `path` is None, there are no words. Raises UnreadableWords if the file can't be
+        read."""
         if path is None:
             return cls()
         try:
@@ -153,8 +154,8 @@ class ForbiddenWords:
         return bool(self._words or self._wild or self._exact)
 
     def find_forbidden(self, text: str, known: Container[str] = ()) -> FoundWord | None:
-        """Returns the first forbidden word in a text, with its spelling there; None if there is
-        none. Tokens (`tokens_of`) that are in `known` are skipped."""
+        """Returns the first forbidden word in a text, with its spelling in the text; None if the
+        text has no forbidden word. Tokens (`tokens_of`) that are in `known` are skipped."""
         if not self:
             return None
         for look in (by_looks,) if text.isascii() else (by_looks, by_letter):

@@ -38,8 +38,8 @@ _LETTERS: Final = _table()
 
 def fold_look(text: str, look: Look) -> tuple[str, Sequence[int]]:
     """Returns the text in lower case with look-alike characters replaced, to compare it. Also
-    returns, for each of its characters, the index of the original character. `look` returns the
-    replacement of a character."""
+    returns the index of the original character for each character of the new text. `look` returns
+    the replacement of a character."""
     shapes: list[str] = []
     places: list[int] = []
     for place, char in enumerate(text):
@@ -59,7 +59,7 @@ _L_FOR_I: Final = re.compile("(?<=[A-Z])l(?=[A-Z])|(?<![A-Za-z])l(?=[A-Z]{2})")
 @lru_cache(maxsize=1 << 14)
 def by_looks(char: str) -> str:
     r"""Returns the Latin letters, digits or signs that a character looks like. Returns the
-    character itself if it looks like none, and "" if it is invisible.
+    character itself if it looks like none of these, and "" for an invisible character.
 
     >>> [by_looks(one) for one in "\u0430\u0440\uff25\xf8\u200b\u706b"]
     ['a', 'p', 'E', 'o', '', '火']

@@ -32,12 +32,12 @@ class Measurements:
         """Records the outcome of a call to Discord, after all retries."""
 
     def rate_limit_wait(self, limit: Limit, seconds: float) -> None:
-        """Records the time that a call has to wait. `limit` says for which rate limit: the bot's
-        own or Discord's."""
+        """Records the time that a call has to wait. `limit` says whether the bot's own rate limit
+        or Discord's is the reason."""
 
     def refused_request(self, status: int) -> None:
-        """Records that Discord refused a request. The HTTP `status` is one for which Discord bans
-        bots that get too many."""
+        """Records that Discord refused a request with the HTTP `status`. Discord bans bots that get
+        too many refusals of this kind."""
 
     def loop_lag(self, seconds: float) -> None:
         """Records how many seconds late the event loop ran a callback."""

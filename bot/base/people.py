@@ -35,13 +35,13 @@ def is_computer(user: int) -> bool:
 
 def is_former_member(user: int) -> bool:
     """Returns whether the id is a pseudonym, which replaces the id of a member whose data was
-    deleted. Nobody can mention or play them."""
+    deleted. Nobody can mention or play such a former member."""
     return user < COMPUTER
 
 
 def new_pseudonym() -> int:
-    """Returns a random negative number to replace the Discord id of a former member. It can't be
-    traced back; Discord's ids are positive."""
+    """Returns a random negative number to replace the Discord id of a former member. Nobody can
+    find out the original id from this number. Discord's ids are positive."""
     return -1 - secrets.randbelow(2**62)
 
 

@@ -37,17 +37,18 @@ UNREADABLE_URL = (
 
 
 def data_folder() -> Path:
-    """Returns the folder for settings and database. It is `DECKHAND_DATA` (from the environment or
-    the `.env` of the working folder) if that is set, else the operating system's usual place. The
-    folder need not exist."""
+    """Returns the folder for settings and database. This is the folder in `DECKHAND_DATA` (from the
+    environment or the `.env` of the working folder), or by default the operating system's usual
+    place. The folder need not exist."""
     named = _named_data_folder()
     return named or user_data_path("deckhand", appauthor=False)
 
 
 def default_database() -> str:
-    """Returns the database file that is used if no setting names one. It is in the working folder
-    if the file exists there, or a `.env` there makes this the bot's folder; else it is in the data
-    folder."""
+    """Returns the database file that is used if no setting names one. The file is in the working
+    folder in two cases: the file exists there, or the folder's `.env` has the bot's token while
+    `DECKHAND_DATA` isn't set. Otherwise the file is in the data folder.
+    """
     here = Path(DATABASE_FILE).absolute()
     is_home = _named_data_folder() is None and dotenv_values(ENV_FILE).get("DECKHAND_TOKEN")
     return str(here if is_home or here.exists() else data_folder() / DATABASE_FILE)
@@ -82,8 +83,9 @@ def name_of(url: str) -> str:
 
 
 def faces_folder() -> Path:
-    """Returns the cache folder for drawn cards. It is in the data folder if `DECKHAND_DATA` is set,
-    else in the system's cache folder. It may be deleted at any time, and need not exist."""
+    """Returns the cache folder for drawn cards, which is in the data folder if `DECKHAND_DATA` is
+    set, else in the system's cache folder. The cache folder may be deleted at any time, and need
+    not exist."""
     named = _named_data_folder()
     return named / "faces" if named else user_cache_path("deckhand", appauthor=False) / "faces"
 
@@ -94,8 +96,8 @@ def _named_data_folder() -> Path | None:
 
 
 class DataFolderSource(DotEnvSettingsSource):
-    """Reads settings from the `.env` of the data folder. Relative paths in it (the database, the
-    forbidden words) are relative to that folder."""
+    """Reads settings from the `.env` of the data folder. Relative paths in this file (the database,
+    the forbidden words) are relative to the data folder."""
 
     def __init__(self, settings: type[BaseSettings]) -> None:
         self._folder = data_folder()

@@ -35,9 +35,9 @@ async def run_stage(name: str, work: Coroutine[Any, Any, object], seconds: float
 
 
 async def cancel_tasks(*tasks: asyncio.Task[Any] | None) -> None:
-    """Cancels the tasks that aren't None, and returns when they have ended. Repeats the
-    cancellation if a task has ignored it: Python 3.11's `asyncio.wait_for()` loses it if the
-    awaited work has just ended."""
+    """Cancels the tasks that aren't None, and waits until they have ended. If a task ignores the
+    cancellation, cancels that task again. The reason is that Python 3.11's `asyncio.wait_for()`
+    loses a cancellation if the awaited work has just ended."""
     while left := [task for task in tasks if task is not None and not task.done()]:
         for task in left:
             task.cancel()

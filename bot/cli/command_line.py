@@ -29,8 +29,8 @@ NO_DEMO = (
 
 def main(arguments: Sequence[str] | None = None, *, program: str = "deckhand") -> int:
     """Runs the command `deckhand` with these arguments (default: the process's) and returns the
-    exit status. Files that it makes are readable by their owner only. Raises SystemExit for invalid
-    arguments, and after printing help."""
+    exit status. Only the owner of a created file can read the file. Raises SystemExit if the
+    arguments are invalid, and after printing help."""
     from bot.app.printable_output import printable_output
 
     os.umask(0o077)

@@ -53,9 +53,9 @@ You can play Bob too: challenge him with **/challenge**, then choose **Bob** und
 
 
 class PatientEnv(simcord.Env):
-    """A simulated Discord that waits longer for the bot's start: as long as for an action. SimCord
-    allows 5 seconds and has no public setting for that, so this overrides the method that its start
-    calls."""
+    """A simulated Discord that waits for the bot's start as long as for an action. SimCord allows
+    only 5 seconds for the start and has no public setting for this time. So this class overrides
+    the method that SimCord calls to start."""
 
     async def _settle_internal(self, *, timeout: float | None = None, **more: Any) -> None:  # noqa: ASYNC109
         await super()._settle_internal(timeout=None, **more)
@@ -189,9 +189,9 @@ class DemoChannel:
 def take_turns(page: DemoChannel) -> None:
     """Makes visitors' actions wait for their turn on the page.
 
-    While the simulated clock moves, the page would refuse an action, call its outcome uncertain,
-    and stop working until it is reloaded. SimCord has no public way to make it wait, so this wraps
-    the method that its page calls.
+    While the simulated clock moves, the page would refuse an action, call the outcome uncertain,
+    and stop working until the visitor reloads the page. SimCord has no public way to make the page
+    wait, so this function wraps the method that the page calls.
     """
     act = page.preview._action  # pyright: ignore[reportPrivateUsage]
 
@@ -208,9 +208,9 @@ async def keep_time(page: DemoChannel) -> None:
     """Advances the simulated clock in step with the real one, between members' actions, because the
     page computes times ("in 9 minutes") from that clock.
 
-    Also refreshes the page when there is something new, because the page by itself shows only the
-    results of its own actions. A refresh makes the page refuse what a visitor has begun before, so
-    it isn't done without need.
+    Also refreshes the page when there is something new, because without a refresh the page shows
+    only the results of its own actions. A refresh makes the page refuse actions that a visitor has
+    started before, so the function refreshes only if needed.
     """
     ahead = page.env.now().timestamp() - time.monotonic()
     while True:

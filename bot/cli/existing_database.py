@@ -39,7 +39,9 @@ class NotAsNeeded(Refusal):
 @asynccontextmanager
 async def existing(url: str) -> AsyncGenerator[Store]:
     """Opens a database that exists and has the newest schema version, and closes it at the end.
-    Creates and migrates nothing. Raises NotAsNeeded, NewerDatabase, DatabaseAway."""
+    Creates and migrates nothing. Raises NotAsNeeded if the database doesn't exist or can't be used
+    as it is, NewerDatabase if a later version of this program has migrated the database, and
+    DatabaseAway if the database can't be reached."""
     await check_existing(url)
     store = Store.connected(url)
     try:

@@ -44,7 +44,7 @@ def member(
 ) -> int:
     """Writes a member's data to the file `export`, and with `delete` deletes the data. Asks the
     host before deleting, unless `sure`. Without `export` and `delete`, prints a summary of the
-    stored data. Returns the exit status: 1 if nothing was done, 2 if it isn't possible."""
+    stored data. Returns the exit status: 1 if nothing was done, 2 if the request isn't possible."""
     file = None if export is None else Path(export)
     if file is not None and file.exists():
         print(IS_THERE.format(file=file), file=sys.stderr)

@@ -28,7 +28,8 @@ async def agree_on_layout(
 ) -> ShardLayout:
     """Returns the division of the shards that all running processes share, for `processes`
     processes. If `shards` is None, takes the number from running processes, or else `advised`,
-    Discord's recommendation. Raises OtherLayout."""
+    Discord's recommendation. Raises OtherLayout if running processes have divided the shards in
+    another way."""
     async with store.agree() as connection:
         rows = _ranges(await all_leases(connection))
         there = _layout_of(_held(rows), rows)
@@ -44,8 +45,8 @@ async def agree_on_layout(
 
 
 def layout_among(rows: Sequence[LeaseRow]) -> ShardLayout | None:
-    """Returns the division of the shards of the processes that run, or ran last; None if there were
-    none yet."""
+    """Returns the division of the shards of the processes that run now, or that ran last. Returns
+    None if no process has run yet."""
     ranges = _ranges(rows)
     return _layout_of(_held(ranges) or ranges, ranges)
 

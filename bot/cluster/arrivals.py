@@ -35,8 +35,8 @@ class Arrivals:
         self._others: dict[int, frozenset[int]] = {}
 
     def arrive(self, interaction: Interaction) -> None:
-        """Passes an interaction on if this process answers its shard range. Keeps it for a moment
-        if the range is being handed over, and drops it otherwise."""
+        """Passes an interaction on if this process answers the interaction's shard range. Keeps the
+        interaction for a moment if the range is being handed over, and drops it otherwise."""
         guild = interaction.get("guild_id")
         number = self._duty.layout.range_of(None if guild is None else int(guild))
         if number in self._leases:

@@ -34,7 +34,7 @@ class ShardConnections:
             client.add_listener(self._leave_unwanted, event)
 
     async def connect(self, shards: Sequence[int]) -> None:
-        """Connects these shards, and returns when their servers are known."""
+        """Connects the `shards`, and waits until the servers of these shards are known."""
         self._wanted |= set(shards)
         async with self._turn:
             self._state.shard_ids = list(shards)  # the client is ready once these shards are
@@ -50,7 +50,7 @@ class ShardConnections:
                     waiting.cancel()
 
     async def disconnect(self, shards: Sequence[int]) -> None:
-        """Disconnects these shards, and removes their servers from the cache."""
+        """Disconnects the `shards`, and removes the servers of these shards from the cache."""
         self._wanted -= set(shards)
         there = [self._client.get_shard(shard) for shard in shards]
         for connected in there:  # soon other connections may have these numbers

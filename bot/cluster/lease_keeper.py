@@ -71,11 +71,11 @@ class ShardConnector(Protocol):
     """Connects and disconnects shards."""
 
     async def connect(self, shards: Sequence[int]) -> None:
-        """Connects these shards, and returns when their servers are known."""
+        """Connects the `shards`, and waits until the servers of these shards are known."""
         ...
 
     async def disconnect(self, shards: Sequence[int]) -> None:
-        """Disconnects these shards, and removes their servers from the cache."""
+        """Disconnects the `shards`, and removes the servers of these shards from the cache."""
         ...
 
 
@@ -130,12 +130,13 @@ class LeaseKeeper:
 
     def is_spare(self) -> bool:
         """Returns whether this process has no range to take, because other live processes hold all
-        of them. They must have held them for longer than a dead process could seem alive."""
+        ranges. Returns False until they have held the ranges for longer than a dead process could
+        seem alive."""
         return steady_seconds() > self._idle + LEASE_MS / 1000
 
     async def confirm(self) -> None:
-        """Waits until it is certain which ranges this process holds. Also returns if that can't be
-        found out now."""
+        """Waits until this process knows for certain which ranges it holds. Stops waiting if the
+        database can't tell in time."""
         try:
             async with asyncio.timeout(CONFIRM_SECONDS), self._turn:
                 if not self.is_sure():

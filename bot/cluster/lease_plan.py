@@ -22,8 +22,8 @@ class ClaimLease:
 
 @dataclass(frozen=True, slots=True)
 class AskForLease:
-    """A step of a process: it asks a lease's owner to become the next owner. It then connects the
-    shards and receives the lease."""
+    """A step in which a process asks the owner of a lease to become its next owner. The process
+    then connects the shards and receives the lease."""
 
     row: LeaseRow
 
@@ -51,8 +51,8 @@ def lease_holders(rows: Sequence[LeaseRow], names: Collection[str]) -> AbstractS
 def next_step(
     rows: Sequence[LeaseRow], names: Collection[str], owner: str, *, may_take_over: bool
 ) -> ClaimLease | AskForLease | None:
-    """Returns the next step of the process `owner` to get a range; None if it takes none now.
-    `names` are the names of all ranges.
+    """Returns the next step of the process `owner` to get a range; None if the process takes no
+    range now. `names` are the names of all ranges.
 
     A process below its share takes a free range, or asks an owner above its share. A process that
     `may_take_over` takes an expired lease even if it has its share. The least loaded process takes

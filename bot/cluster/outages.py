@@ -49,8 +49,8 @@ async def make_up_for_outage(
     connection: AsyncConnection, now: int, duty: Duty = EVERYTHING
 ) -> None:
     """Extends deadlines in the ranges of `duty` by the length of an outage that ends at `now`
-    (seconds since 1970). Does nothing if there was none. Call this first in each transaction that
-    acts on a deadline."""
+    (seconds since 1970). Does nothing if there was no outage. Call this first in each transaction
+    that acts on a deadline."""
     noted = await read_heartbeats(connection, duty.layout, duty.held)
     for number, value in noted.items():
         await _make_up(
@@ -60,8 +60,8 @@ async def make_up_for_outage(
 
 async def take_over(connection: AsyncConnection, now: int, duty: Duty) -> None:
     """Extends deadlines by the time that the ranges of `duty` were without a process until `now`
-    (seconds since 1970). Time for which another process has already extended them doesn't count
-    again."""
+    (seconds since 1970). Time by which another process has already extended the deadlines doesn't
+    count again."""
     noted = await read_heartbeats(connection, duty.layout, duty.held)
     for number, value in noted.items():
         away = seconds_away(value, now, duty.layout, grace=1)

@@ -29,7 +29,7 @@ class ShardedClient(Protocol):
 
 def is_connected(client: ShardedClient) -> bool:
     """Returns whether the bot is connected to all servers of this process, so that members can
-    reach it. Deadlines must not expire while it isn't."""
+    reach it. Deadlines must not expire while the bot isn't connected."""
     there, duty = client.shards, client.duty
     wanted = set(there)
     if duty.is_shared:  # the library also lists shards that were given up
@@ -38,7 +38,7 @@ def is_connected(client: ShardedClient) -> bool:
 
 
 async def readiness_problem(client: ShardedClient, store: Store) -> str | None:
-    """Returns in a few words why this process can't serve members now; None if it can."""
+    """Returns in a few words why this process can't serve members now; None if this process can."""
     if not (client.is_ready() and is_connected(client)):
         return "not connected to Discord"
     return await worker_readiness_problem(store)

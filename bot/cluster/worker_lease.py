@@ -20,8 +20,8 @@ log = logging.getLogger(__name__)
 
 class WorkerLease:
     """The registration of a worker called `name`, so that other processes leave a part of the rate
-    limit to it. A worker holds no shards. Its jobs may be for any server: its `duty` has all
-    ranges, divided like those of the other processes."""
+    limit to the worker. A worker holds no shards. Its jobs may be for any server: its `duty` has
+    all ranges, divided like those of the other processes."""
 
     def __init__(self, store: Store, name: str, duty: Duty) -> None:
         self._store = store
@@ -38,8 +38,8 @@ class WorkerLease:
                 log.warning("this worker cannot say that it lives", exc_info=True)
 
     async def renew(self) -> None:
-        """Renews the registration, and updates this worker's rate limit by the others'
-        registrations. Raises DatabaseAway."""
+        """Renews the registration, and updates this worker's rate limit by the registrations of
+        other workers and processes. Raises DatabaseAway if the database can't be reached."""
         async with self._store.agree() as connection:
             if not await renew_leases(connection, self._name):
                 await add_process(connection, self._name, WORKER)

@@ -8,8 +8,8 @@ from engine.names import name_key
 
 
 class GameOffer(Protocol):
-    """Something that a game offers to choose from: a starter deck, mode or style. It has a key, a
-    title, and a line that describes it."""
+    """A starter deck, mode or style, which a game offers to choose from. Each offer has a key, a
+    title, and a line that describes the offer."""
 
     @property
     def key(self) -> str: ...

@@ -59,8 +59,8 @@ NO_SUCH_GAME = "That game is no longer played here, so I can't read its decks."
 
 @dataclass(frozen=True, slots=True)
 class SavedDeck:
-    """The result of saving a deck: the stored deck, its reading, and whether it was a new deck, a
-    new version of a deck of that name, or already there."""
+    """The result of saving a deck: the stored deck, its reading, and whether the deck was new, a
+    new version of an existing deck, or already saved."""
 
     deck: StoredDeck
     reading: DeckReading
@@ -69,8 +69,8 @@ class SavedDeck:
 
 class Decks:
     """The decks of all players. Every method may raise Refusal with a text for the player. The
-    reading of a text is stored with it, so that a process of `workers` reads it only once, and
-    again when the rules of its game have changed."""
+    reading of a deck text is stored together with the text. So a process of `workers` reads each
+    text only once, and again when the rules of the game have changed."""
 
     def __init__(self, store: Store, workers: Workers) -> None:
         self._store = store
@@ -98,8 +98,8 @@ class Decks:
         fewest errors. An illegal deck is saved too.
 
         Two options protect an existing deck of that name with another text. If `replace` is False,
-        Refusal is raised. With `beside`, the new deck gets another name. In both cases, a deck that
-        differs only in description or icons counts as equal, and nothing is saved.
+        Refusal is raised. With `beside`, the new deck gets another name. With both options, a deck
+        that differs only in description or icons counts as equal, and nothing is saved.
 
         `after` is the version that the text was edited from; Refusal is raised if the deck has a
         newer version by now. Refusal is also raised for a text that has words forbidden by `rules`.
@@ -177,13 +177,13 @@ class Decks:
             raise self._too_slow() from None
 
     async def of_mode(self, game: str, mode: Mode) -> StoredDeck:
-        """Returns the deck with which both players play in a mode. It belongs to the mode and is in
-        no player's collection."""
+        """Returns the deck with which both players play in a mode. This deck belongs to the mode
+        and is in no player's collection."""
         return await self._of_game(game, mode, mode.deck, offer_key(game, mode))
 
     async def of_starter(self, game: str, ready: Starter) -> StoredDeck:
-        """Returns a starter deck of a game in stored form, to play with or against. It isn't added
-        to a collection."""
+        """Returns a starter deck of a game in stored form, to play with or against. The deck isn't
+        added to a collection."""
         return await self._of_game(game, ready, ready.text, f"ready {offer_key(game, ready)}")
 
     async def _of_game(self, game: str, offer: Mode | Starter, text: str, key: str) -> StoredDeck:
@@ -213,8 +213,8 @@ class Decks:
     async def of(
         self, owner: int, game: str | None = None, *, legal: bool = False
     ) -> list[StoredDeck]:
-        """Returns a player's decks, sorted by name. `game` limits them to one game. With `legal`,
-        decks that are known to be illegal are left out."""
+        """Returns a player's decks, sorted by name. If `game` is given, only decks of that game are
+        returned. With `legal`, decks that are known to be illegal are left out."""
         mine = await self._store.fetch(deck_rows.decks_of, owner)
         return [
             deck
@@ -348,8 +348,8 @@ class Decks:
 
     @retry_on_conflict
     async def delete(self, owner: int, deck_id: int) -> None:
-        """Deletes a deck from its owner's collection. Running matches with it continue. Practice
-        matches that are over are deleted too if no others use the deck."""
+        """Deletes a deck from its owner's collection. Running matches with the deck continue. If
+        only practice matches that are over use the deck, these matches are deleted too."""
         async with self._store.write() as connection:
             if not await deck_rows.delete_deck(connection, owner, deck_id, current_time.now()):
                 raise Refusal("That deck was already gone.")

@@ -16,7 +16,7 @@ far lower."""
 
 def file_bytes(path: str) -> bytes:
     """Returns the content of a file that a terminal command names, at most FILE_BYTES bytes. Raises
-    Refusal if it can't be read."""
+    Refusal if the file can't be read."""
     try:
         with Path(path).open("rb") as file:
             return file.read(FILE_BYTES)
@@ -27,7 +27,7 @@ def file_bytes(path: str) -> bytes:
 
 def readable(text: str | bytes) -> str:
     """Returns a deck text, decoded from UTF-8, without byte order mark and with plain line ends.
-    Raises Refusal if it is too long, empty or no text."""
+    Raises Refusal if `text` is too long, empty or not text."""
     try:
         data = text if isinstance(text, bytes) else text.encode()
         check_size(len(data))

@@ -32,13 +32,13 @@ class DeckReading:
     `source` is the text to be stored: a game may expand a text that only gives instructions.
     `sha256` is the hexadecimal hash of the text without its description and icons: decks with equal
     hashes are equal. `problems` has at most MOST_PROBLEMS, errors first; `errors` and `warnings`
-    count all. `own` are the custom cards, to which an opponent has to agree. `unfit` says, for its
-    player, why the deck isn't allowed in rated play; "" if it is allowed.
+    count all. `own` are the custom cards, to which an opponent has to agree. `unfit` tells the
+    player why the deck isn't allowed in rated play; "" if the deck is allowed.
 
     `other` is the key of another game whose deck the text resembles more; "" if there is none.
     `typed_signs` counts the typographic signs of a phone, if the game finds fewer errors when the
-    plain signs replace them (`engine.card_files.typed_signs`). In both cases a deck without a name
-    gets the name that this other way of reading finds.
+    plain signs replace them (`engine.card_files.typed_signs`). If `other` or `typed_signs` is set,
+    a deck without a name gets the name that this other way of reading finds.
     """
 
     game: str
@@ -168,7 +168,7 @@ def problem_of_exceeding(source: str, card: str) -> Problem:
 
 def with_icon(text: str, game: str, card: str, icon: str) -> str:
     """Returns the deck text, changed to give `icon` to the card called `card`. With "" as icon, the
-    card's words choose it. Raises Refusal if the text has no place for it."""
+    card's words choose it. Raises Refusal if the text has no place for the icon."""
     try:
         return engine.games()[game].with_icon(text, card, icon)
     except ValueError:

@@ -40,7 +40,7 @@ def nearest_icons(wanted: str) -> Sequence[str]:
 
 
 def nearest_words(wanted: str) -> str:
-    """Returns a sentence that suggests names for an unknown icon name; "" if there are none."""
+    """Returns a sentence that suggests names for an unknown icon name; "" if no name is similar."""
     near = nearest_icons(wanted)
     return f"Nearest: {', '.join(near)}." if near else ""
 

@@ -53,7 +53,7 @@ def modes(game: str | None = None) -> Sequence[tuple[str, Mode]]:
 
 def find_mode(wanted: str, game: str | None = None) -> tuple[str, Mode]:
     """Returns a mode with its game. `wanted` is the mode's key, `game/key` or title. If `game` is
-    given, only its modes are searched. Raises Refusal if there is none."""
+    given, only modes of that game are searched. Raises Refusal if no mode is found."""
     offered = modes(game)
     if found := find_offer(wanted, offered):
         return found

@@ -56,8 +56,8 @@ async def measure_deck(
     """Measures the power of a deck by about `matches` matches, or until no member wants the result
     any longer. `measurement` is the id of the stored measurement.
 
-    If another worker has started it and died, it starts from the beginning. A worker that was only
-    slow stops as soon as it finds that another one has taken over the measurement.
+    If a worker dies, the next worker starts the measurement from the beginning. A worker that was
+    only slow stops as soon as it finds that another worker has taken over.
     """
     begun = await _begin(store, measurement)
     if begun is None:

@@ -106,7 +106,8 @@ class PowerQueue:
 
     def begin_again(self, line: Iterable[LinePosition], *, also_moving: bool) -> None:
         """Schedules the jobs of measurements that have made no progress for a while, because their
-        jobs may be lost. With `also_moving`, schedules those of all measurements in `line`."""
+        jobs may be lost. With `also_moving`, schedules the jobs of all measurements in `line`, the
+        queue."""
         until = current_time.now() - STILL_SECONDS
         for one in (standing.measurement for standing in line):
             if not one.ended and (also_moving or one.moved <= until):

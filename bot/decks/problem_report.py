@@ -54,9 +54,9 @@ def render_problems(text: str, problems: Sequence[Problem], limit: int) -> tuple
     """Returns the problems as plain text, each with its line of `text` and carets below. Returns as
     many whole problems as fit into `limit` characters, and their number.
 
-    Equal problems become one, which lists all their lines and quotes the first. The text is safe in
-    a Discord code block: it contains no backtick, and no control or bidirectional character.
-    Columns are measured as a fixed-width font shows them.
+    Equal problems become one problem, which lists the numbers of all lines and quotes the first
+    line. The text is safe in a Discord code block: it contains no backtick, and no control or
+    bidirectional character. Columns are measured as a fixed-width font shows them.
     """
     lines = text.removeprefix(_BYTE_ORDER_MARK).split("\n")
     shown: list[str] = []

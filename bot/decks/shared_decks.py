@@ -54,8 +54,7 @@ class SharedDecks:
 
     @retry_on_conflict
     async def share(self, deck: StoredDeck, name: str, guild: int, channel: int) -> DeckPost:
-        """Stores and returns a new post that shares a deck. `name` is the name of the owner, who
-        shares it."""
+        """Stores and returns a new post that shares a deck. `name` is the name of the deck's owner."""
         await self._check_texts(deck, guild)
         now = self._now()
         post = DeckPost(
@@ -72,8 +71,8 @@ class SharedDecks:
 
     @retry_on_conflict
     async def sent(self, post: DeckPost, message: int | None) -> None:
-        """Stores the message of a post. None means that it couldn't be sent, and withdraws the
-        post."""
+        """Stores the id of a post's message. If `message` is None, the message couldn't be sent,
+        and the post is withdrawn."""
         async with self._store.write() as connection:
             if message is None:
                 await shared_decks.delete_post(connection, post.id)
@@ -81,7 +80,7 @@ class SharedDecks:
                 await shared_decks.change_post(connection, post.id, message=message)
 
     async def find(self, post_id: str) -> tuple[DeckPost, StoredDeck] | None:
-        """Returns a post and the deck that it shares; None if it was withdrawn."""
+        """Returns a post and the deck that the post shares; None if the post was withdrawn."""
         post = await self._store.fetch(shared_decks.get_post, post_id)
         return None if post is None else (post, await self._decks.version(post.version_id))
 
@@ -114,8 +113,8 @@ class SharedDecks:
         return kept
 
     async def to_play(self, member: int, post_id: str) -> SavedDeck:
-        """Returns the deck of a post for that member to play: their copy, which is made if they
-        have none. The author gets the shared version of their own deck."""
+        """Returns a copy of a post's deck for `member` to play; makes the copy if the member has
+        none. For the author of the deck, returns the author's own deck in the shared version."""
         found = await self.find(post_id)
         if found is None:
             raise Refusal(WITHDRAWN)

@@ -25,7 +25,7 @@ def styles() -> Sequence[tuple[str, Style]]:
 
 def find_style(wanted: str | None = None) -> tuple[str, Style]:
     """Returns a style of generated decks with its game. `wanted` is the style's key, `game/key` or
-    title; None means the default. Raises Refusal if there is none."""
+    title; None means the default. Raises Refusal if there is no such style."""
     offered = styles()
     if not offered:
         raise Refusal(NONE_AT_ALL)

@@ -58,8 +58,9 @@ class CommandTree(app_commands.CommandTree[Any]):
 
     async def interaction_check(self, interaction: discord.Interaction, /) -> bool:
         """Returns whether a command or a request for suggestions is carried out. discord.py calls
-        this before each, in the task that answers it. Blocked users get an answer that says so. A
-        command used where the bot isn't a member is answered by a listener."""
+        this method before each command or request, in the task that answers. Blocked users get an
+        answer that says that they are blocked. If a command is used in a server where the bot isn't
+        a member, a listener answers."""
         begin_click(interaction.id, member=interaction.user.id)
         try:
             self.client.services.host_blocks.refuse_blocked(interaction)
@@ -76,8 +77,8 @@ class CommandTree(app_commands.CommandTree[Any]):
         self, interaction: discord.Interaction, error: app_commands.AppCommandError, /
     ) -> None:
         """Answers a command that failed: a `Refusal` with its own text, other errors with an
-        apology. A command that has started counts as completed in either case, so listeners for
-        completed commands run."""
+        apology. A command that has started counts as completed after both kinds of error, so
+        listeners for completed commands run."""
         if not isinstance(error, app_commands.CommandInvokeError):
             log.error("a command failed", exc_info=error)
             if interaction.type is not discord.InteractionType.autocomplete:
@@ -97,9 +98,9 @@ class CommandTree(app_commands.CommandTree[Any]):
         jobs.add(Job(SYNC_COMMANDS, tell, tries=20, lock="all", queueing_lock="{fingerprint}"))
 
     async def sync_if_changed(self, store: Store, jobs: Jobs) -> None:
-        """Sends Discord the commands if it has different ones. This is a job. If this process runs
-        it, waits until it is done. If Discord fails, the bot starts anyway, and the job is
-        retried."""
+        """Schedules a job that sends Discord the commands if Discord has different ones. If this
+        process runs the job, waits until the job is done. If Discord fails, the bot starts anyway,
+        and the job is retried."""
         mine = self.as_told()
         fingerprint = fingerprint_of(mine)
         try:

@@ -74,7 +74,7 @@ class CallOutcome(Enum):
 
 @dataclass(frozen=True, slots=True)
 class CallResult(Generic[T]):
-    """The outcome of a call to Discord, and the value that it returned if it succeeded."""
+    """The outcome of a call to Discord, and the value that a successful call returned."""
 
     outcome: CallOutcome
     value: T | None = None
@@ -107,9 +107,9 @@ class SendResult(CallResult[discord.Message]):
 
 
 def reach_of(users: Sequence[int], role: int | None, *, done: bool) -> Reach:
-    """Returns whether a message notified anybody. `users` and `role` are those that it could
-    notify, `done` says whether it was sent. No clock starts or stops by a message that notified
-    nobody."""
+    """Returns whether a message notified anybody. `users` and `role` are those that the message
+    could notify, and `done` says whether the message was sent. A message that notified nobody
+    starts or stops no clock."""
     if not done:
         return Reach.NO_ONE
     return Reach.HEARD if users or role is not None else Reach.SHOWN
@@ -148,10 +148,10 @@ class KeptAttachment:
 class OutgoingMessage:
     """A message to send, or the new content of a message to edit.
 
-    `content` is cut to Discord's limit; it must be None beside a `LayoutView`. Parts that aren't
+    `content` is cut to Discord's limit, and must be None beside a `LayoutView`. Parts that aren't
     given are removed by an edit, including old files and buttons. Files of the type
     `KeptAttachment` are only for edits. An edit with `keeps_files` leaves all files of the message,
-    and has none itself. A `silent` message makes no notification sound.
+    and must have no files itself. A `silent` message makes no notification sound.
     """
 
     content: str | None = None
@@ -447,9 +447,10 @@ async def send_message(
     nonce: str | None = None,
 ) -> SendResult:
     """Sends a message to a channel, a thread or a user, and returns whom it notified. It notifies
-    only the users in `called` and the `role`, even if its text mentions others. The role must be
-    one that the bot may mention there. If a message with an equal `nonce` (at most 25 characters)
-    was sent there in the last minutes, Discord returns that message instead of sending another."""
+    only the users in `called` and the `role`, even if its text mentions others. The bot must have
+    permission to mention the role in `place`. If a message with an equal `nonce` (at most 25
+    characters) was sent to `place` in the last minutes, Discord returns that message instead of
+    sending another."""
     allowed = allowed_mentions_of(*called, role=role)
     sent = await _attempt(
         False, send_now, place.send, outgoing, allowed_mentions=allowed, nonce=nonce
@@ -532,7 +533,7 @@ async def edit_message(
     later: bool = False,
 ) -> CallResult[discord.Message]:
     """Replaces the content of one of the bot's own messages by `outgoing`. With `later`, other
-    calls go first."""
+    calls to Discord go before this edit."""
     return await _attempt(later, edit_now, message.edit, outgoing)
 
 

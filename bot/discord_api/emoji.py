@@ -88,7 +88,7 @@ def with_sign(signs: Signs, sign: str, words: str) -> str:
 
 
 def emoji_of(signs: Signs, sign: str) -> discord.PartialEmoji | None:
-    """Returns the emoji of a sign for buttons and menus; None if it has none."""
+    """Returns the emoji of a sign for buttons and menus; None if the sign has no emoji."""
     return discord.PartialEmoji.from_str(signs[sign]) if sign in signs else None
 
 

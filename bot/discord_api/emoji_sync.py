@@ -44,9 +44,9 @@ _OURS: Final = re.compile(r"dh_([a-z0-9_]{2,21})_[0-9a-f]{6}")
 
 
 class EmojiSync:
-    """Uploads the emoji of one application, and records in `table` which exist. `pause` is the
-    number of seconds between two changing calls, and between two checks of whether another process
-    is done."""
+    """Uploads the emoji of one application, and records in `table` which emoji exist. `pause` is
+    the number of seconds between two changing calls, and between two checks of whether another
+    process is done."""
 
     def __init__(
         self,

@@ -82,18 +82,18 @@ class FileDelivery:
         *,
         long: bool = False,
     ) -> None:
-        """Registers a kind of file, which `make` makes and `client` delivers. `say` makes messages
-        of texts; by default plain ones. If a kind takes `long` to make, it has a job of its own, so
-        that other files don't wait for it."""
+        """Registers a kind of file, which `make` makes and `client` delivers. `say` makes a message
+        from a text; the default is a plain message. Files that take `long` to make have a separate
+        kind of job, so that other files don't wait for them."""
         self._kinds[kind] = _FileKind(client, make, say, HAND_OVER_LATER if long else HAND_OVER)
 
     async def request_file(
         self, user: int, kind: ExportKind, reply: PrivateReply, about: str = ""
     ) -> None:
         """Schedules a file for a user. The file replaces the private reply. If the reply can no
-        longer be edited by then, it comes as a direct message. `about` is passed to the function
-        that makes the file. Raises Refusal if the user has requested too many files within an
-        hour."""
+        longer be edited by then, the file comes as a direct message. `about` is passed to the
+        function that makes the file. Raises Refusal if the user has requested too many files within
+        an hour."""
         number = await self._note(user, kind, reply, about)
         self._jobs.defer_soon(self._kinds[kind].job, export=number, user=user)
 

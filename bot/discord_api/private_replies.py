@@ -35,8 +35,8 @@ ORIGINAL: Final = _Original()
 @dataclass(frozen=True, slots=True)
 class PrivateReply:
     """The data to edit an ephemeral message later. `token` is the interaction token of its
-    interaction, valid until `expires` (seconds since 1970). `second` is the message's id if it is a
-    follow-up, None if it is the answer itself."""
+    interaction, valid until `expires` (seconds since 1970). `second` is the message's id if the
+    message is a follow-up; None if the message is the answer itself."""
 
     token: str = field(repr=False)
     expires: int

@@ -46,8 +46,8 @@ class RefusedRequests:
         self._warned = float("-inf")
 
     def note(self, status: int) -> None:
-        """Counts a refused request by its HTTP status. If there are many, logs a warning, at most
-        once in ten minutes."""
+        """Counts a refused request by its HTTP status. If many requests were refused, logs a
+        warning, at most once in ten minutes."""
         now = self._clock()
         self._times.append(now)
         measurements_here().refused_request(status)

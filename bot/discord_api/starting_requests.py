@@ -23,7 +23,8 @@ Request = Callable[..., Awaitable[Any]]
 
 def with_retries(request: Request, is_ready: Callable[[], bool]) -> Request:
     """Returns a function that makes the request and retries if Discord fails, as long as `is_ready`
-    returns False: while the bot is starting. It raises the error of the last try."""
+    returns False, which is while the bot is starting. The returned function raises the error of the
+    last try."""
 
     @wraps(request)
     async def repeated(*args: Any, **kwargs: Any) -> Any:

@@ -62,5 +62,5 @@ async def _unarchived(client: discord.Client, thread: int) -> discord.Thread | N
 
 
 async def archive_thread(thread: discord.Thread) -> CallResult[discord.Thread]:
-    """Archives a thread; a new message reopens it."""
+    """Archives a thread, which a new message reopens."""
     return await attempt_paced(thread.edit, archived=True)

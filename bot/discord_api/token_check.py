@@ -30,7 +30,8 @@ class DiscordUnreachable(Exception):
 
 async def application_of(token: str) -> Application:
     """Logs in over HTTP, without a gateway connection, and returns the token's application. Raises
-    WrongToken, DiscordUnreachable."""
+    WrongToken if Discord doesn't accept the token, and DiscordUnreachable if Discord couldn't be
+    asked."""
     async with discord.Client(intents=discord.Intents.none()) as client:
         await log_in(client, token)
         assert client.application is not None
@@ -39,8 +40,8 @@ async def application_of(token: str) -> Application:
 
 
 async def log_in(client: discord.Client, token: str) -> None:
-    """Logs a client in over HTTP, without a gateway connection. Raises WrongToken,
-    DiscordUnreachable."""
+    """Logs a client in over HTTP, without a gateway connection. Raises WrongToken if Discord
+    doesn't accept the token, and DiscordUnreachable if Discord couldn't be asked."""
     try:
         await asyncio.wait_for(client.login(token), ANSWER_SECONDS)
     except discord.LoginFailure as error:

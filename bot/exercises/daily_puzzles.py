@@ -30,8 +30,8 @@ def daily_puzzle_id(
     game: str, day: date, ids: Collection[str], left_out: Collection[str] = ()
 ) -> str | None:
     """Returns the id of the day's puzzle among a game's `ids`; None if there are none. No puzzle
-    repeats before all have had their day. A puzzle in `left_out` is replaced by one that would come
-    half a round later, so that other days keep their puzzles.
+    repeats before all have had their day. If the day's puzzle is in `left_out`, returns the puzzle
+    that would come half a round later. So the puzzles of other days don't change.
 
     >>> daily("chess", date(2026, 11, 27), [])
     >>> daily("chess", date(2026, 11, 27), ["3f9a1c"])

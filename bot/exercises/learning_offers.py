@@ -17,9 +17,9 @@ query."""
 
 
 async def may_be_offered(connection: AsyncConnection, user: int) -> bool:
-    """Returns whether a user is a newcomer to whom the bot offers the missions. False if they had
-    the offer, have played a mission, a puzzle or a match with a person, or have finished one with
-    the computer."""
+    """Returns whether a user is a newcomer to whom the bot offers the missions. False if the user
+    had the offer, has played a mission, a puzzle or a match against a person, or has finished a
+    match against the computer."""
     if (await preferences_of(connection, user))[user].learn_offered:
         return False
     query = select(matches.c.id).where(
@@ -30,8 +30,8 @@ async def may_be_offered(connection: AsyncConnection, user: int) -> bool:
 
 
 async def offer_learning(connection: AsyncConnection, user: int) -> bool:
-    """Returns whether to offer a user the missions, and stores that they have the offer. So it
-    returns True only once for a user."""
+    """Returns whether to offer a user the missions, and stores that the user has had the offer. So
+    the function returns True only once for each user."""
     offered = await may_be_offered(connection, user)
     if offered:
         await change_preferences(connection, user, learn_offered=True)

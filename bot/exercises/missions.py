@@ -46,13 +46,13 @@ class MissionService:
         ]
 
     async def next_of(self, user: int, game: str) -> ListedMission | None:
-        """Returns the first mission of a game that the member hasn't finished; None if they have
-        finished all. Raises Refusal if the game has none."""
+        """Returns the first mission of a game that the member hasn't finished; None if the member
+        has finished all. Raises Refusal if the game has no missions."""
         return next((one for one in await self.list_missions(user, game) if not one.finished), None)
 
     async def mission_of_key(self, user: int, game: str, key: str) -> ListedMission:
-        """Returns the game's mission of that key with the member's progress. Raises Refusal if it
-        no longer exists."""
+        """Returns the game's mission of that key with the member's progress. Raises Refusal if the
+        mission no longer exists."""
         for one in await self.list_missions(user, game):
             if one.key == key:
                 return one
@@ -69,8 +69,8 @@ class MissionService:
         return ListedMission(exercise, number, key_of(exercise) in finished)
 
     async def latest_game(self, user: int) -> str | None:
-        """Returns the game in which the member last finished a mission; None if they have finished
-        none."""
+        """Returns the game in which the member last finished a mission; None if the member has
+        finished no mission."""
         about = await self._store.fetch(missions_about, user)
         done = [(one.finished, one.game) for one in about if one.finished is not None]
         taught = games_taught()

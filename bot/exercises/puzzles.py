@@ -44,7 +44,7 @@ MOST_REPORTS: Final = 10
 @dataclass(frozen=True, slots=True)
 class PuzzleDay:
     """A game's daily puzzle of the day `day`, with the streak of the member who asks. `solved` are
-    the members of their server who have solved it so far, the fewest tries first."""
+    the members of the same server who have solved the puzzle so far, the fewest tries first."""
 
     puzzle: Exercise
     day: date
@@ -61,8 +61,8 @@ class PuzzleService:
         self._now = now
 
     async def latest_game(self, user: int) -> str | None:
-        """Returns the game of the puzzle that the member tried last; None if they have tried
-        none."""
+        """Returns the game of the puzzle that the member tried last; None if the member has tried
+        no puzzle."""
         attempts = await self._store.fetch(puzzle_attempts.attempts_of, user)
         with_some = games_with_puzzles()
         return next((one.game for one in reversed(attempts) if one.game in with_some), None)
@@ -91,7 +91,7 @@ class PuzzleService:
 
     async def daily_puzzle(self, game: str, day: date) -> Exercise:
         """Returns a game's puzzle of a day. Reports of wrong puzzles on that day or later don't
-        change it. Raises Refusal if the game has no puzzles."""
+        change the result. Raises Refusal if the game has no puzzles."""
         puzzles = puzzles_of(game)
         found = await self._store.fetch(daily_puzzle_in, game, day)
         assert found is not None
@@ -108,8 +108,8 @@ class PuzzleService:
 
     async def begin_post(self, post: DailyPost) -> DailyPost | None:
         """Stores that a server's daily puzzles are about to be posted. Returns None if this is the
-        first try. Otherwise returns the earlier try, which was sent or was for the same channel. An
-        unsent try for another channel is deleted and doesn't count."""
+        first try. Otherwise returns the earlier try. An earlier try that wasn't sent and was for
+        another channel is deleted and doesn't count."""
         known = await self._store.run(daily_puzzles.begin_post, post)
         if known is not None and known.message is None and known.channel != post.channel:
             await self._store.run(daily_puzzles.give_up_post, known)
@@ -125,14 +125,16 @@ class PuzzleService:
         await self._store.run(daily_puzzles.forget_posts, before.isoformat())
 
     async def vote(self, user: int, key: PuzzleKey, vote: Vote) -> None:
-        """Stores whether a member liked a puzzle. Raises Refusal if they haven't tried it."""
+        """Stores whether a member liked a puzzle. Raises Refusal if the member hasn't tried the
+        puzzle.
+        """
         if not await self._store.run(puzzle_attempts.save_vote, user, key, vote):
             raise Refusal(NOT_TRIED)
 
     async def note_shared(self, user: int, key: PuzzleKey, *, shared: bool = True) -> bool:
-        """Stores that a member has shared their result of a puzzle; `shared` False takes this back,
-        because sharing failed. Returns False if that was stored already, or the member hasn't tried
-        the puzzle."""
+        """Stores whether a member has shared the result of a puzzle. If `shared` is False, sharing
+        has failed and the earlier note is removed. Returns False if the note already had this
+        value, or if the member hasn't tried the puzzle."""
         return await self._store.run(puzzle_attempts.note_shared, user, key, shared=shared)
 
     @retry_on_conflict
@@ -156,7 +158,7 @@ def games_with_puzzles() -> Sequence[str]:
 
 
 def puzzles_of(game: str) -> Mapping[str, Exercise]:
-    """Returns the puzzles of a game by id. Raises Refusal if it has none."""
+    """Returns the puzzles of a game by id. Raises Refusal if the game has no puzzles."""
     found = engine.games().get(game)
     if found is None or not found.puzzles():
         raise Refusal(NO_PUZZLES)

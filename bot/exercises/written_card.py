@@ -28,9 +28,9 @@ GONE: Final = "That mission is gone. `/learn` shows the others."
 
 @dataclass(frozen=True, slots=True)
 class CardFeedback:
-    """The feedback on a card that a member typed (`typed`). `problems` keep the game from reading
-    it, with their places in the text. `lacks` says what the mission still wants. Both are empty if
-    the card is right."""
+    """The feedback on a card that a member typed (`typed`). `problems` are the reasons why the game
+    can't read the card, with the places in the text. `lacks` says what the mission still wants.
+    Both are empty if the card is right."""
 
     typed: str
     problems: tuple[Problem, ...] = ()
@@ -51,8 +51,8 @@ class CardWritingService:
         self._workers = workers
 
     async def draft(self, user: int, exercise: Exercise) -> str:
-        """Returns the card text that a member typed last in the mission; the mission's template if
-        there is none."""
+        """Returns the card text that a member typed last in the mission `exercise`. If there is no
+        such text, returns the mission's template."""
         found = await self._store.fetch(draft_of, user, exercise.game, key_of(exercise))
         return _writing(exercise).template if found is None else found
 
@@ -75,8 +75,8 @@ class CardWritingService:
 
 
 def mission_of(game: str, key: str) -> Exercise:
-    """Returns the game's mission of that key, in which a card is written. Raises Refusal if it no
-    longer exists."""
+    """Returns the game's mission of that key, in which the member writes a card. Raises Refusal if
+    the mission no longer exists."""
     found = engine.games().get(game)
     exercise = None if found is None else found.writing
     if exercise is None or key_of(exercise) != key:
@@ -96,8 +96,9 @@ def mission_with_card(exercise: Exercise, told: CardFeedback) -> Exercise:
 
 
 def feedback_on(exercise: Exercise, typed: str) -> CardFeedback:
-    """Returns the feedback on a typed card, which the game reads as part of a deck. If the game
-    can't read the typographic signs that phones type, they are replaced by the plain ones."""
+    """Returns the feedback on a card that a member typed in the mission `exercise`. The game reads
+    the card as part of a deck. If the game can't read the typographic signs that phones type, plain
+    signs replace these signs."""
     writing, game = _writing(exercise), engine.games()[exercise.game]
     ready = next(one.text for one in game.starters() if one.key == writing.ready)
     reading = read_deck_text(writing.deck_with(typed, ready), exercise.game)

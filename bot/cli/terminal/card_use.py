@@ -26,9 +26,9 @@ chosen to be discarded, to pay with, or to be changed where it is."""
 
 @dataclass(frozen=True, slots=True)
 class CardUse:
-    """The names of a player's cards in one match. `drawn` are those that were ever in the hand,
-    also at the start. `played` are those of them that were played from there, and `stuck` those
-    that were in the hand at the end."""
+    """The names of a player's cards in one match. `drawn` are the cards that were ever in the hand,
+    including the starting hand. Of the drawn cards, `played` are those that were played from the
+    hand, and `stuck` those that were in the hand at the end."""
 
     drawn: frozenset[str]
     played: frozenset[str]
@@ -96,8 +96,8 @@ class HandWatch:
 
     def look(self, view: View, events: Sequence[Event], *, settled: bool) -> None:
         """Records the cards in the hand in the player's view, and those that have been played.
-        `settled` says that every chosen card is paid for and carried out: the match waits for a
-        main action or is over."""
+        `settled` is True if every chosen card is paid for and carried out, so that the match waits
+        for a main action or is over."""
         held = self.held(view)
         self.drawn.update(held)
         if settled and self._chosen:

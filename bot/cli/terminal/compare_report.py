@@ -43,8 +43,8 @@ class DeckFigures:
 class CompareReport:
     """The result of a comparison of two decks. `win_rate` is the first deck's share of wins, with
     the bounds of its 95 % interval. `first_turn_win_rate` is the share won by the player who took
-    the first turn; None if no match says who did. `turns` is the mean number of both players'
-    turns."""
+    the first turn; None if no match tells who went first. `turns` is the mean number of both
+    players' turns."""
 
     game: str
     level: Level

@@ -24,8 +24,8 @@ class NoDeck(Exception):
 
 @dataclass(frozen=True, slots=True)
 class DeckChoice:
-    """A legal deck with its game, and its name for the terminal. `shared` says that both players
-    play it, because it is the deck of a mode."""
+    """A legal deck with its game, and its name for the terminal. `shared` is True for the deck of a
+    mode, which both players play."""
 
     game: Game
     deck: Deck
@@ -43,8 +43,8 @@ def find_game(name: str) -> Game:
 
 def find_deck(named: str, game: Game | None) -> DeckChoice:
     """Returns the deck in the file called `named`, or else the starter deck or mode of that name.
-    If `game` is None, a file's game is the one by whose rules it is legal. Raises NoDeck if there
-    is no such deck or it isn't legal."""
+    If `game` is None, a deck in a file belongs to the game by whose rules the deck is legal. Raises
+    NoDeck if there is no such deck or it isn't legal."""
     if Path(named).is_file():
         return _in_file(named, game)
     among = games().values() if game is None else (game,)

@@ -31,8 +31,8 @@ Source = Literal["own", "ready", "shared"]
 
 @dataclass(frozen=True, slots=True)
 class CardSearcher:
-    """The member who searches. `guild` is the server on which they search, None in a direct
-    message. `sees` returns whether they see a channel."""
+    """The member who searches. `guild` is the server on which the member searches, None in a direct
+    message. `sees` returns whether the member sees a channel."""
 
     member: int
     guild: int | None
@@ -52,7 +52,7 @@ class DeckReference:
 
 @dataclass(frozen=True, slots=True)
 class FoundCard:
-    """A card, its costs in the decks that contain it, and those decks."""
+    """A card, the decks that contain the card, and its costs in these decks."""
 
     card: IndexedCard
     costs: frozenset[int]
@@ -103,9 +103,9 @@ class CardSearch:
     async def cards(
         self, asker: CardSearcher, game: str, *, quick: bool = False
     ) -> Mapping[str, FoundCard]:
-        """Returns all cards of a game that the member may see on the server where they search, by
-        the cards' keys. With `quick`, leaves out decks that weren't read by today's rules yet.
-        Raises Refusal if there is no such game."""
+        """Returns all cards of a game that the member `asker` may see on the server of the search,
+        by the cards' keys. With `quick`, leaves out decks that weren't validated by today's rules
+        yet. Raises Refusal if there is no such game."""
         base = await self._base(asker, game)
         parts = [CardSource(0, base.sets, None)]
         own = await self._decks.of(asker.member, game)

@@ -42,15 +42,15 @@ def index_cards(game: str, cards: Iterable[SheetCard]) -> tuple[IndexedCard, ...
 
 
 def names_of(face: CardFace) -> frozenset[str]:
-    """Returns all names of a card, folded by `name_key`. A name that is a number is also there
-    without its sign."""
+    """Returns all names of a card, folded by `name_key`. For a name that is a number, the result
+    also has the number without its sign."""
     names = {name_key(one) for one in (face.name, face.title, face.called) if one}
     return frozenset(names | {name.removeprefix("#") for name in names})
 
 
 def cards_called(typed: str, cards: Iterable[T], face_of: Callable[[T], CardFace]) -> list[T]:
-    """Returns the cards that have exactly the typed name. If there are none, returns those with a
-    similar name, ignoring case and signs."""
+    """Returns the cards that have exactly the typed name. If no card has this name, returns the
+    cards with a similar name, ignoring case and signs."""
     everything = [*cards]
     exact = [one for one in everything if typed in (face_of(one).name, face_of(one).title)]
     wanted = name_key(typed)
