@@ -54,7 +54,7 @@ class SharedDecks:
 
     @retry_on_conflict
     async def share(self, deck: StoredDeck, name: str, guild: int, channel: int) -> DeckPost:
-        """Stores and returns a new post that shares a deck. `name` is the name of the deck's owner."""
+        """Stores and returns a new post that shares a deck. `name` is the owner's name."""
         await self._check_texts(deck, guild)
         now = self._now()
         post = DeckPost(

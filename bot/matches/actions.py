@@ -36,8 +36,8 @@ class ChooseAll:
 @dataclass(frozen=True, slots=True)
 class AttackOn:
     """Attacks with all of the player's cards, one after the other, until somebody does something
-    else. With `options`, passes and then declares only these of the coming attacks. `number` is the
-    number of the decision that the player saw."""
+    else. If there are `options`, passes instead and then declares only the attacks with these
+    numbers. `number` is the number of the decision that the player saw."""
 
     number: int
     options: tuple[int, ...] = ()
@@ -131,8 +131,8 @@ class ClaimLeft:
 
 @dataclass(frozen=True, slots=True)
 class ContinueForced:
-    """Makes the automatic choices that were left over because they would have taken too long at
-    once. Makes all of them, or as many as fit into one slice of work."""
+    """Makes the automatic choices that were left over because making all at once would have taken
+    too long. Makes all of these choices, or as many as fit into one slice of work."""
 
 
 @dataclass(frozen=True, slots=True)

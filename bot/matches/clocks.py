@@ -14,9 +14,9 @@ from engine.players import Player, opponent
 
 @dataclass(frozen=True, slots=True)
 class ClockRules:
-    """The rules of a clock. Each decision gets `each` seconds, which don't accumulate. Time beyond
-    them is subtracted from the `bank` of seconds that a player has for the whole match. `blurb`
-    explains this to players."""
+    """The rules of a clock. Each decision gets `each` seconds, which don't accumulate. If a player
+    needs longer, the excess is subtracted from the `bank`, the seconds that the player has for the
+    whole match. `blurb` explains this to players."""
 
     title: str
     blurb: str
@@ -93,9 +93,9 @@ def asked_next(
     `player`, who may be the same player, or with `both` for both.
 
     `busy` players, who have made very many choices in this turn, get no more time for a decision.
-    On a clock without a bank, they keep the rest of the last decision's time in their bank until
-    they are no longer busy. If both players were choosing and `player` continues alone, the time
-    counts from when both were asked.
+    On a clock without a bank, the rest of the last decision's time is a busy player's bank until
+    the player is no longer busy. If both players were choosing and `player` continues alone, the
+    time counts from when both were asked.
     """
     left = row.deadline - now
     banks = row.banks

@@ -52,9 +52,9 @@ TURN_TRIES: Final = 60
 
 
 class ComputerTurns:
-    """The computer's turns in all practice matches. `dispatch` is the client's method; it is called
-    with CHANGED after the computer has finished choosing in a match. That may happen in another
-    process than the one that scheduled the turn."""
+    """The computer's turns in all practice matches. `dispatch` is the client's method, which is
+    called with CHANGED after the computer has finished choosing in a match. The computer may finish
+    in another process than the process that scheduled the turn."""
 
     def __init__(
         self,
@@ -83,8 +83,8 @@ class ComputerTurns:
         jobs.add(turn)
 
     def play_if_due(self, snapshot: Snapshot) -> None:
-        """Schedules the computer's next choice if the match waits for it. Does nothing if it is
-        scheduled already."""
+        """Schedules the computer's next choice if the match waits for this choice. Does nothing if
+        the choice is scheduled already."""
         match_id = snapshot.row.id
         if waits_for_bot(snapshot) and not self.is_thinking(match_id):
             self._jobs.defer_soon(TURN, match_id=match_id)
@@ -194,8 +194,8 @@ def waits_for_bot(snapshot: Snapshot) -> bool:
 
 
 def waits_for_computer(snapshot: Snapshot) -> bool:
-    """Returns whether the match waits for a choice of the computer. A missed puzzle doesn't: its
-    player takes back choices, or quits."""
+    """Returns whether the match waits for a choice of the computer. False for a missed puzzle,
+    because its player has to take back choices or quit."""
     computer = snapshot.row.computer
     running = snapshot.row.state == "running" and not snapshot.row.aside
     if snapshot.exercise is not None and not snapshot.exercise.is_open:
@@ -204,5 +204,5 @@ def waits_for_computer(snapshot: Snapshot) -> bool:
 
 
 def level_of(stored: str) -> Level:
-    """Returns the level of that stored name; USUAL_LEVEL if it is unknown."""
+    """Returns the level of that stored name; USUAL_LEVEL if the name is unknown."""
     return LEVEL_NAMED.get(stored, USUAL_LEVEL)

@@ -52,8 +52,8 @@ CANNOT_BEGIN: Final = "Today's rules no longer allow this. I've notified this bo
 
 class ExerciseStarts:
     """Starts missions and puzzles for the members of one store. Each member plays one at a time.
-    `most` is the limit for practice matches; if it is 0, the host has switched off practice, and
-    exercises with it. `now` returns whole seconds since 1970."""
+    `most` is the limit for practice matches; 0 means that the host has switched off practice
+    matches and exercises. `now` returns whole seconds since 1970."""
 
     def __init__(
         self,
@@ -70,8 +70,8 @@ class ExerciseStarts:
         self._most = most
 
     async def running(self, user: int, kind: MatchKind | None = None) -> MatchRow | None:
-        """Returns the mission or puzzle that the user is in, or None. `kind` limits the search to
-        one of the two."""
+        """Returns the running mission or puzzle of the user; None if there is none. `kind` limits
+        the search to missions or to puzzles."""
         row = await self._store.fetch(running_exercise, user)
         return row if row is not None and kind in (None, row.kind) else None
 
@@ -84,11 +84,11 @@ class ExerciseStarts:
         *,
         anew: bool = False,
     ) -> MatchRow:
-        """Starts the exercise, in a server's channel or (if `guild` is None) in a direct message,
-        and returns its match. If the member is already in this exercise, it is resumed, or with
-        `anew` restarted. Another running exercise ends: a puzzle in which the member has chosen
-        counts as given up. Raises Refusal if the host has switched off exercises or the start isn't
-        possible."""
+        """Starts the exercise (a mission or puzzle), in a server's channel or (if `guild` is None)
+        in a direct message, and returns its match. If the member is already in this exercise, it is
+        resumed, or restarted if `anew` is True. Any other running exercise of the member ends; a
+        puzzle in which the member has made a choice counts as given up. Raises Refusal if the host
+        has switched off exercises or the start isn't possible."""
         if not self._most:
             raise Refusal(OFF)
         running = await self.running(member.id)

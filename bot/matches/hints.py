@@ -27,7 +27,7 @@ class Hint:
 
 
 class HintService:
-    """Computes hints in the matches of one process. They use only what the player may know."""
+    """Computes hints in the matches of one process. Hints use only what the player may know."""
 
     def __init__(self, matches: MatchService, thinking: ComputerThinking) -> None:
         self._matches = matches

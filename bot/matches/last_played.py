@@ -26,9 +26,9 @@ LEVEL_NAMED: Final[Mapping[str, Level]] = {level: level for level in LEVELS}
 
 @dataclass(frozen=True, slots=True)
 class PlayedMatch:
-    """A member's latest match. `deck` is the member's deck in its current version; None in a
-    `mode`, and if the deck is deleted or no longer legal. `level` is the computer's level, None if
-    the opponent was a person."""
+    """A member's latest match. `deck` is the current version of the member's deck. `deck` is None
+    if the match had a `mode`, and if the deck is deleted or no longer legal. `level` is the
+    computer's level, None if the opponent was a person."""
 
     row: MatchRow
     deck: StoredDeck | None
@@ -97,7 +97,7 @@ class LastPlayed:
     async def deck(self, user: int, game: str) -> StoredDeck | None:
         """Returns the deck that a member is likely to play a game with: the current version of the
         deck played last, else the member's newest deck, else the first starter deck. Returns None
-        if there is none of these."""
+        if there is no such deck."""
         row = await self._store.fetch(last_match, user, game, decks=True)
         mine = await self._decks.of(user, game, legal=True)
         found = None if row is None else await self._deck_in(user, row, mine)
@@ -111,7 +111,7 @@ class LastPlayed:
 
     async def brought(self, user: int, game: str, mode: str = "") -> DeckOrMode | None:
         """Returns what a member would play a game with: the `mode` if the game has it, else the
-        deck of `LastPlayed.deck`. Returns None if there is no such deck."""
+        deck that `LastPlayed.deck` returns. Returns None if there is no such deck."""
         found = mode_at(game, mode)
         if found is not None:
             return DeckOrMode(await self._decks.of_mode(game, found), mode)
@@ -126,8 +126,8 @@ class LastPlayed:
         return sorted(mine, key=lambda deck: (-played.get(deck.id, 0), -deck.version_id))
 
     async def level(self, user: int, game: str) -> Level:
-        """Returns the computer's level for a member's next practice match of a game: the level that
-        they practised at last, else a default."""
+        """Returns the computer's level for a member's next practice match of a game: the level of
+        the member's last practice match, else a default."""
         async with self._store.read() as connection:
             last = await last_match(connection, user, game, practice=True)
             if last is None:

@@ -16,7 +16,7 @@ LATER_CLOCK: ClockKey = "daily"
 @dataclass(frozen=True, slots=True)
 class ChallengeTerms:
     """The challenger's deck or mode, and the other terms of a challenge. If `clock` is None, the
-    match has the server's clock. If the server has none either, the clock of a friendly match
+    match has the server's clock. If the server has no clock either, the clock of a friendly match
     depends on when the challenge is accepted. `seconds` is how long the challenge waits for an
     answer; None lets the clock decide."""
 
@@ -40,9 +40,9 @@ class ChallengeTerms:
 async def usual_challenge(
     last_played: LastPlayed, user: int, game: str | None = None
 ) -> ChallengeTerms | None:
-    """Returns the terms for a member who challenges without choosing any: the game that they played
-    last (or `game`), with their last deck or mode. A newcomer gets the first game and a starter
-    deck. Returns None if the game has no starter deck and the member no deck."""
+    """Returns the terms for a member who challenges without choosing any: the game that the member
+    played last (or `game`), with the member's last deck or mode. A newcomer gets the first game and
+    a starter deck. Returns None if the game has no starter deck and the member no deck."""
     played = await last_played.match(user, game)
     if played is not None:
         game = played.game

@@ -105,8 +105,8 @@ class ChallengeService:
     """All challenges of one store. `now` returns whole seconds since 1970. A member makes at most
     `per_hour` challenges within an hour; 0 means no limit. This process expires challenges only in
     the servers of `duty`. `presence` says whether a user is in a server and sees a channel. Methods
-    that answer a challenge raise Refusal, with a text for the user, if that answer isn't
-    possible."""
+    that answer a challenge raise Refusal, with a text for the user, if the answer isn't possible.
+    """
 
     def __init__(
         self,
@@ -137,11 +137,11 @@ class ChallengeService:
         deck_cut: bool = False,
         seconds: int | None = None,
     ) -> ChallengeRow:
-        """Stores and returns a new challenge to `opponent`; if it is None, everybody may accept.
-        The default terms are one game without a clock. `later_clock` is the clock of a match that
-        is accepted late, and `deck_cut` lets both players cut the deck. The challenge waits
-        `seconds`; None lets the clock decide. The deck is played in its current version, even if it
-        changes later."""
+        """Stores and returns a new challenge to `opponent`. If `opponent` is None, everybody may
+        accept. The default terms are one game without a clock. `later_clock` is the clock of a
+        match that is accepted late, and `deck_cut` lets both players cut the deck. The challenge
+        waits `seconds`; None lets the clock decide. The match is played with the deck's current
+        version, even if the deck changes later."""
         terms = terms or MatchOptions(deck.game)
         now, invited = self._now(), opponent or PlayerRef(ANYBODY, "")
         row = ChallengeRow(
@@ -191,7 +191,7 @@ class ChallengeService:
         return await self._store.fetch(get_challenge, challenge_id)
 
     async def find_of_match(self, match_id: str) -> ChallengeRow | None:
-        """Returns the challenge from which a match started; None if there was none."""
+        """Returns the challenge from which a match started; None if no challenge did."""
         return await self._store.fetch(challenge_of, match_id)
 
     async def shown_at(self, challenge_id: str, message: int) -> None:
@@ -204,8 +204,8 @@ class ChallengeService:
         user: int,
         states: tuple[ChallengeState, ...] = ("open",),
     ) -> ChallengeRow:
-        """Returns the challenge if it is in one of the states and this user may answer it.
-        Otherwise raises Refusal."""
+        """Returns the challenge of that id. Raises Refusal if its state isn't in `states`, or if
+        this user can't answer the challenge."""
         row = await self._store.fetch(self._lock_open_challenge, challenge_id, states)
         if user == row.challenger:
             waits = "That is for your opponent to answer. You can withdraw it."
@@ -256,8 +256,9 @@ class ChallengeService:
         return replace(row, **asked)
 
     async def to_agree(self, challenge_id: str, user: int, version: int) -> ChallengeRow:
-        """Returns the challenge if this user, its challenger, has to agree to that version of the
-        opponent's deck. Otherwise raises Refusal."""
+        """Returns the challenge of that id, in which this user, the challenger, has to agree to a
+        `version` of the opponent's deck. Raises Refusal if the user doesn't have to agree to that
+        version."""
         row = await self._store.fetch(self._lock_open_challenge, challenge_id, ("asked",))
         if user != row.challenger:
             raise Refusal("That is for the challenger to answer.")

@@ -23,8 +23,8 @@ async def check_rematch(
     store: Store, decks: Decks, texts: MemberTexts, row: MatchRow, asking: Player
 ) -> None:
     """Raises Refusal if one of the decks of a match isn't legal for a rematch, by today's rules and
-    the server's. The text is for the player who asks for the rematch; it doesn't reveal the problem
-    of the opponent's deck."""
+    the server's. The text is for the player who asks for the rematch, and doesn't reveal the
+    problem of the opponent's deck."""
     assert row.guild is not None
     settings = await store.fetch(guild_settings, row.guild)
     own = await decks.version(row.deck_a if asking == "A" else row.deck_b)

@@ -59,13 +59,15 @@ DealCheck = Callable[[AsyncConnection], Awaitable[bool]]
 
 
 async def at_once(_connection: AsyncConnection) -> bool:
-    """Returns True: the match may be dealt at any time. The default check of `deal_now`."""
+    """Returns True, because the match may be dealt at any time. This function is the default check
+    of `deal_now`.
+    """
     return True
 
 
 def check_cut_words(words: str) -> str:
     """Returns the words that a player typed to cut the deck, cleaned for display. The cleaned words
-    also enter the seed. Raises Refusal if nothing in them is visible."""
+    also enter the seed. Raises Refusal if the words have no visible character."""
     seen = one_line(without_links(one_line(words))[:CUT_LENGTH])
     if not seen:
         raise Refusal(_NOTHING)
@@ -90,7 +92,7 @@ class DeckCuts:
         self._duty = duty
 
     async def row(self, match_id: str) -> MatchRow:
-        """Returns the match as it is stored. Raises NoSuchMatch."""
+        """Returns the match as it is stored. Raises NoSuchMatch if there is no match of that id."""
         return await self._store.fetch(existing_match, match_id)
 
     async def note_committed(self, match_id: str) -> bool:
@@ -120,8 +122,8 @@ class DeckCuts:
     @retry_on_conflict
     async def cut(self, match_id: str, user: int, words: str | None) -> MatchRow:
         """Stores a player's words that cut the deck; None means that the player doesn't cut.
-        Returns the changed match. Raises NoSuchMatch, NotPlaying, and Refusal if the player can't
-        cut now."""
+        Returns the changed match. Raises NoSuchMatch if there is no such match, NotPlaying if the
+        user doesn't play in the match, and Refusal if the player can't cut now."""
         async with self._store.write() as connection:
             row = await existing_match(connection, match_id, lock=True)
             seat = self._check_may_cut(row, user)
@@ -136,13 +138,15 @@ class DeckCuts:
         return await self._store.fetch(matches_to_deal, self._now(), self._duty)
 
     async def next_due(self) -> int | None:
-        """Returns when the next match is to be dealt (seconds since 1970); None if none waits."""
+        """Returns when the next match is to be dealt (seconds since 1970); None if no match waits
+        to be dealt.
+        """
         return await self._store.fetch(next_deal, self._duty)
 
     async def deal(self, match_id: str, *, committed: bool = True) -> MatchRow | None:
-        """Deals a match if it is time, and returns it. Returns None if it isn't time yet or another
-        process was faster. `committed` is False if Discord accepts the commitment in no channel.
-        Raises Refusal if the match can no longer be dealt."""
+        """Deals a match if its time has come, and returns the match. Returns None if the match
+        isn't due yet or another process was faster. `committed` is False if Discord accepts the
+        commitment in no channel. Raises Refusal if the match can no longer be dealt."""
         row, now = await self.row(match_id), self._now()
         async with self._store.read() as connection:
             if not await is_to_deal(connection, match_id, now, committed=committed):
@@ -158,10 +162,10 @@ class DeckCuts:
 async def deal_now(
     store: Store, row: MatchRow, now: int, check: DealCheck = at_once
 ) -> MatchRow | None:
-    """Deals a match that is being cut, with the cuts so far, and returns it. Returns None if
-    another process was faster or a player has cut since. If the commitment isn't posted yet,
-    players weren't asked to cut, and the match is shown like one that was dealt at once. Raises
-    Refusal if the match can no longer be dealt."""
+    """Deals a match whose deck is being cut, with the cuts so far, and returns the match. Returns
+    None if another process was faster or a player has cut since. If the commitment isn't posted
+    yet, players weren't asked to cut, and the match is shown like one that was dealt at once.
+    Raises Refusal if the match can no longer be dealt."""
     assert row.secret is not None
     seed = seed_of(row.id, row.secret, row.cuts)
     cutting: CuttingState = "done" if row.cutting == "open" else ""

@@ -79,8 +79,8 @@ class Seat:
 @dataclass(frozen=True, slots=True)
 class DealtMatch:
     """A match that is dealt but not stored yet. `forced` are the first automatic choices, and
-    `waits_for` is the player who chooses after them. `both` says whether both players choose at the
-    same time."""
+    `waits_for` is the player who chooses after these. `both` says whether both players choose at
+    the same time."""
 
     row: MatchRow
     forced: Sequence[ChoiceRow]
@@ -136,8 +136,8 @@ def new_match(
 async def prepare_match(store: Store, row: MatchRow, *, deck_cut: bool = False) -> DealtMatch:
     """Deals a new match at once, or leaves it undealt so that players can cut the deck first (see
     `bot.matches.beginning.deck_cuts`). The deck is cut if `deck_cut` says so, or a player or the
-    tournament wants it. It isn't cut if a process of an older version, which doesn't know cutting,
-    runs beside this one. Raises the errors of `deal_match`."""
+    tournament wants it. The deck isn't cut if a process of an older version, which doesn't know
+    cutting, runs beside this one. Raises the errors of `deal_match`."""
     begun = await deal_match(store, row)
     async with store.read() as connection:
         users = row.users.values()

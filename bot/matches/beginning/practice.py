@@ -73,9 +73,10 @@ class PracticeMatches:
     async def start(
         self, member: PlayerRef, terms: PracticeTerms, guild: int | None, channel: int
     ) -> MatchRow:
-        """Starts a match against the computer and returns it. It is played in a server's channel or
-        (if `guild` is None) in a direct message. Raises OneAtATime, and Refusal if no more matches
-        may run or a deck isn't legal."""
+        """Starts a match against the computer and returns its row. The match is played in a
+        server's channel or (if `guild` is None) in a direct message. Raises OneAtATime if the
+        member is in a practice match already, and Refusal if no more matches may run or a deck
+        isn't legal."""
         await self.check_may_start(member.id)
         options = MatchOptions(terms.game, mode=terms.mode)
         person, computer = Seat(member, terms.deck), Seat(COMPUTER_PLAYER, terms.against)
@@ -95,8 +96,8 @@ class PracticeMatches:
         return begun.row
 
     async def check_may_start(self, user: int) -> None:
-        """Raises the error of `start` that would keep the user from starting a match. Returns if
-        there is none."""
+        """Raises the error of `start` that would keep the user from starting a match. Does nothing
+        if the user can start one."""
         await self._store.fetch(self._check_may_start, user)
 
     @retry_on_conflict

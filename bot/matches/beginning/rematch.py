@@ -92,11 +92,12 @@ async def follow_up(connection: AsyncConnection, row: MatchRow) -> None:
 
 class RematchService:
     """Starts the next match after a match: a rematch, or the next game of a series. `now` returns
-    whole seconds since 1970. `left` returns the player of a match who is no longer in its server,
-    None if both are. `check` raises Refusal, with a text for the player who asks, if the decks
-    aren't legal for a rematch. `due` and `next_due` look only at the servers of `duty`. Methods
-    raise NoSuchMatch, MatchVoid, NotPlaying, and Refusal, with a text for the user, if something
-    can't be done now."""
+    whole seconds since 1970. `left` returns the player of a match who is no longer in the match's
+    server; None if both players are in the server. `check` raises Refusal, with a text for the
+    player who asks, if the decks aren't legal for a rematch. `due` and `next_due` look only at the
+    servers of `duty`. Methods raise NoSuchMatch for an unknown id, MatchVoid for a match that was
+    stopped without a result, NotPlaying for a user who doesn't play in the match, and Refusal, with
+    a text for the user, if the action isn't possible now."""
 
     def __init__(
         self,

@@ -42,9 +42,10 @@ ASKED_AT_ONCE: Final = 10
 @dataclass(frozen=True, slots=True)
 class StartNeeds:
     """The requirements of one way to start a match. `present` describes how players show that
-    they're here. `member`: each player is in the server. `sees`: each player sees the match's
-    channel. `unblocked`: neither player has blocked the other, and the bot's host has blocked
-    neither. `let_in`: the server bars neither from new matches."""
+    they're here. The other fields are True if a requirement applies. With `member`, each player
+    must be in the server. With `sees`, each player must see the match's channel. With `unblocked`,
+    neither player has blocked the other, and the bot's host has blocked neither player. With
+    `let_in`, the server bars neither player from new matches."""
 
     present: str
     member: bool = True
@@ -76,7 +77,7 @@ NEEDS: Final[Mapping[StartWay, StartNeeds]] = {
 
 
 async def everybody_is_there(guild: int, channel: int | None, user: int) -> Presence | None:
-    """Returns "there" for every user. Used if Discord can't be asked."""
+    """Returns "there" for every user. The bot uses this function if it can't ask Discord."""
     return "there"
 
 

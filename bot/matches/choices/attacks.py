@@ -90,7 +90,7 @@ class AttackOptions:
 @dataclass(frozen=True, slots=True)
 class AttackPlan:
     """Attacks that a player has started with one press. `attacks` are the attacks that are still to
-    be declared. If it is None, all of the player's cards attack, one after the other."""
+    be declared. If `attacks` is None, all of the player's cards attack, one after the other."""
 
     player: Player
     attacks: tuple[Option, ...] | None = None
@@ -118,8 +118,8 @@ class AttackPlan:
 def attack_options(
     decision: Decision, view: View, names: Mapping[Player, str], *, pointless: bool = False
 ) -> AttackOptions:
-    """Returns the attacks that a decision offers. Pointless attacks are left out if there are
-    others and `pointless` is False. `names` are the players' names."""
+    """Returns the attacks that a decision offers. Pointless attacks are left out if there are other
+    attacks and `pointless` is False. `names` are the players' names."""
     aimed = [number for number, option in enumerate(decision.options) if option.aim is not None]
     if not aimed:
         return AttackOptions((), {})

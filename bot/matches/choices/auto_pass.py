@@ -68,10 +68,10 @@ class AutoPass:
     """The settings by which the bot passes for a player in one match.
 
     `preference` is the lasting setting. A temporary mode overrides it: `since` is the number of
-    events at which the player chose the mode, None without one. The mode is to pass until something
-    happens, with `ends_turn` to pass until the turn is over, with `asks_all` to be asked everything
-    until then. `stops` are the steps in which the player wants to be asked. `pays_unasked` says
-    that high prices need no confirmation.
+    events at which the player chose the mode, None without one. In this mode, the bot passes until
+    something happens. With `ends_turn`, the bot passes until the turn is over. With `asks_all`, the
+    bot asks the player everything until the mode ends. `stops` are the steps in which the player
+    wants to be asked. `pays_unasked` says that high prices need no confirmation.
     """
 
     preference: PassPreference = "able"
@@ -112,13 +112,13 @@ class PriorityHistory:
     declined_at: int = -1
 
     def declined_in(self, turn: _TurnProgress) -> frozenset[object]:
-        """Returns the actions that were possible when the player last chose to pass in this turn.
-        Empty if the player hasn't passed in it."""
+        """Returns the actions that were possible when the player last chose to pass in this turn;
+        an empty set if the player hasn't passed in this turn."""
         return self.declined if self.declined_at > turn.start else frozenset()
 
     def offered_in(self, turn: _TurnProgress) -> frozenset[object]:
-        """Returns the actions that were possible when the player last had priority in this turn.
-        Empty if the player hasn't had it."""
+        """Returns the actions that were possible when the player last had priority in this turn; an
+        empty set if the player hasn't had priority in this turn."""
         return self.offered if self.offered_at > turn.start else frozenset()
 
     def after_choice(
@@ -189,8 +189,8 @@ def ends_turn(
 ) -> bool:
     """Returns whether the bot ends the turn for the player who decides, in a game without priority.
 
-    It does if every option but ending the turn is pointless or futile, and the player was asked
-    before in this turn. `view` is the view of the player who decides.
+    True if every option but ending the turn is pointless or futile, and the player was asked before
+    in this turn. `view` is the view of the player who decides.
     """
     if auto_pass.preference == "always" or view.shown:
         return False
@@ -301,8 +301,9 @@ def _is_asked(
 
 def may_wait(decision: Decision, view: View, events: Sequence[Event], auto_pass: AutoPass) -> bool:
     """Returns whether the bot may pass for a player although the opponent has something on the
-    stack. It may if three things hold: the player can do nothing against the newest item, the item
-    isn't aimed at the player or their cards, and a stop asks the player before the turn is over."""
+    stack. True if three conditions hold: the player can do nothing against the newest item on the
+    stack, this item isn't aimed at the player or the player's cards, and a stop asks the player
+    before the turn is over."""
     player, stops = decision.player, auto_pass.stops
     if not view.stack or view.active == player:
         return False

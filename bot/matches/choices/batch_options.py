@@ -19,9 +19,9 @@ class BatchResult:
 
 
 def in_rounds(match: Match, options: Sequence[int], most: int) -> tuple[int, ...]:
-    """Returns the options of the current decision, repeated in rounds as long as they are possible:
-    all options once, then again those still possible. Returns at most `most`. Returns an empty
-    tuple if an option of the first round becomes impossible after the ones before it."""
+    """Returns the options of the current decision, repeated in rounds: first all options once, then
+    again those that are still possible, and so on. Returns at most `most` options. Returns an empty
+    tuple if the earlier options of the first round make a later one impossible."""
     decision, then, taken = match.decision, match.fork(), list[int]()
     while decision is not None:
         count = len(taken)
@@ -39,11 +39,11 @@ def in_rounds(match: Match, options: Sequence[int], most: int) -> tuple[int, ...
 
 def find_matching_option(option: Option, player: Player, decision: Decision | None) -> int | None:
     """Returns the number of the option in a later decision that does the same as `option`. Returns
-    None if there is none, or the decision isn't the player's.
+    None if there is no such option, or if the decision isn't the player's.
 
-    An attack matches only an attack by the same card. For another option, the card may have moved
-    to another position in its zone. The first option with equal `facts` and target is returned
-    then.
+    An attack matches only an attack by the same card. For other options, the card may have moved to
+    another position in its zone; in that case, returns the first option with equal `facts` and
+    target.
     """
     if decision is None or decision.player != player:
         return None

@@ -27,7 +27,7 @@ many."""
 @dataclass(frozen=True, slots=True)
 class EarlyState:
     """The progress of a player who chooses before the match asks, while the opponent is asked.
-    `number` is the number of the player's next decision, `done` says that none is left, and
+    `number` is the number of the player's next decision. `done` says that no decision is left, and
     `may_go_back` that the player may take a choice back. The opponent may know only `done`."""
 
     player: Player
@@ -55,7 +55,7 @@ class EarlyChoices:
 
     @property
     def decision(self) -> Decision | None:
-        """The player's next decision; None when they are done."""
+        """The player's next decision; None if no decision is left."""
         decision = _simultaneous_decision(self._match)
         return decision if decision is not None and decision.player == self.player else None
 
@@ -74,9 +74,9 @@ class EarlyChoices:
         return replace(view, players=players, decision=self.decision)
 
     def take(self, options: Sequence[int], now: int) -> Sequence[Option]:
-        """Makes several choices, each in the decision after the previous one. If one is no longer
-        possible, returns it and those after it; else returns (). Raises ChoiceRefused if the player
-        has nothing to choose."""
+        """Makes several choices, each in the decision after the previous one. If a choice is no
+        longer possible, stops and returns this option and all later ones. Returns () if all choices
+        were made. Raises ChoiceRefused if the player has nothing to choose."""
         decision = self.decision
         if decision is None:
             raise ChoiceRefused("there is nothing to choose")
@@ -91,7 +91,7 @@ class EarlyChoices:
         return ()
 
     def step_back(self, now: int) -> None:
-        """Takes back the latest early choice. Raises ChoiceRefused if there is none."""
+        """Takes back the latest early choice. Raises ChoiceRefused if there is no early choice."""
         if not self.state.may_go_back:
             raise ChoiceRefused("there is no step to take back")
         self._add(TAKE_BACK, now)

@@ -53,17 +53,17 @@ class ExerciseState:
         return mine and bool(step and step.say) and bool(self._wanted_options(decision))
 
     def may_act(self, decision: Decision) -> bool:
-        """Returns whether a player can do more than pass in a puzzle. Then the bot doesn't pass for
-        the player: a solution may respond to the player's own card, and the computer may find a
-        defence at any time."""
+        """Returns whether a player can do more than pass in a puzzle. If so, the bot doesn't pass
+        for the player, because a solution may respond to the player's own card, and because the
+        computer may find a defence at any time."""
         return self.kind.asks_if_able and any(
             number != decision.passing and not (option.pointless or option.futile)
             for number, option in enumerate(decision.options)
         )
 
     def computer_option(self, decision: Decision) -> int | None:
-        """Returns the option that the mission prescribes for the computer; None if it prescribes
-        none."""
+        """Returns the option that the mission prescribes for the computer; None if the mission
+        prescribes no option."""
         step = self.progress.step
         if step is None or step.by != decision.player or step.by == self.exercise.seat:
             return None
@@ -100,8 +100,8 @@ def begin_exercise(exercise: Exercise | None, match: Match) -> ExerciseMatch | N
 
 
 def life_of(side: PlayerView) -> int:
-    """Returns the number at which a player loses when it reaches zero: a counter such as life, or
-    the number of cards in the deck."""
+    """Returns the number that must not reach zero, because the player would lose: a counter such as
+    life, or the number of cards in the deck."""
     for counter in side.counters:
         if counter.name.casefold() in LIVES:
             return counter.value

@@ -40,7 +40,7 @@ class OfferedOption:
 
     @property
     def description(self) -> str:
-        """The offer's detail if there is one, else what the card is and says."""
+        """The offer's detail; if there is no detail, the card's type and text."""
         return self.detail or (card_words(self.card) if self.card else "")
 
 
@@ -57,9 +57,9 @@ def offered_options(decision: Decision, view: View) -> tuple[OfferedOption, ...]
     """Returns the different offers of a decision, in the order of its options.
 
     Options that the player can't distinguish become one offer, such as two copies of a card in the
-    hand. Attacks are never merged, because each card attacks once; nor are options of which several
-    may be chosen at once. Offers that would do nothing come last, if they aren't hidden as
-    pointless.
+    hand. Two kinds of options are never merged: attacks, because each card attacks once, and
+    options of which several may be chosen at once. Offers that would do nothing come last, if they
+    aren't hidden as pointless.
     """
     found: dict[object, OfferedOption] = {}
     offered, options = options_offered(decision), decision.options
@@ -119,7 +119,7 @@ def by_card(found: Sequence[OfferedOption]) -> tuple[CardOptions, ...]:
 
 
 def card_at(view: View, place: Place | None) -> CardView | None:
-    """Returns the card at a place; None if the viewer sees no card there."""
+    """Returns the card at a `place` of the board; None if the viewer sees no card at that place."""
     if place is None or place.index is None:
         return None
     cards = view.side(place.owner).zone(place.zone).cards

@@ -37,9 +37,9 @@ def table_choice(
     reason. Returns None if that player has to be asked.
 
     In an `exercise`, the player is asked for choices that the exercise wants or that may solve it.
-    A player who has used up the free choices of the turn passes. `named` says that the button that
-    was pressed before already named the choices that follow automatically. The `computer` is asked
-    even if its answer could wait.
+    A player who has used up the free choices of the turn passes. `named` is True if the player's
+    last button already named the choices that follow automatically. The `computer` is asked even if
+    its answer could wait.
     """
     decision = match.decision
     if decision is None:
@@ -108,8 +108,8 @@ def forced_option(match: Match, *, named: bool = False) -> int | None:
 
 def named_steps(match: Match, steps: int = 0, computer: Player | None = None) -> Mapping[int, str]:
     """Returns the targets and attacks that follow automatically from each option, in words, by
-    option number. They are written on the option's button, because the player isn't asked for them.
-    Cards that the button names as its price aren't repeated.
+    option number. Each option's button shows its targets and attacks, because the player isn't
+    asked for them. Cards that the button names as its price aren't repeated.
 
     `steps` is the number of steps of the current action that the player has already chosen. The
     result is empty if there are too many options, if both players choose at the same time, and for

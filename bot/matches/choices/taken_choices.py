@@ -63,8 +63,9 @@ class TakenChoices(list[TakenChoice]):
         return next((one for one in theirs if one.why in (None, "until")), None)
 
     def since_own(self, player: Player) -> int:
-        """Returns how many choices the player has made since their latest own one, including it.
-        Choices of the opponent in between don't matter. Returns 0 if there is no own choice."""
+        """Returns how many choices were made by or for the player since the player's latest own
+        choice, including that choice. Choices of the opponent don't count. Returns 0 if there is no
+        own choice."""
         own = self.latest_own(player)
         if own is None:
             return 0

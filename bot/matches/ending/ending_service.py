@@ -21,8 +21,8 @@ class EndingService:
         self._paused = paused
 
     async def run_out(self, match_id: str) -> bool:
-        """Ends the match if its waiting player's time is up. Returns whether it did; False also if
-        another process was faster."""
+        """Ends the match if the time of the player whom it waits for is up. Returns whether this
+        call ended the match; False also if another process was faster."""
         return await self._access.run_out(match_id)
 
     async def rule(self, match_id: str, winner: Winner, *, conceded: bool = False) -> None:
@@ -53,13 +53,13 @@ class EndingService:
 
     async def end_left(self, match_id: str, user: int) -> None:
         """Stops the match without a result, for a user whose opponent has left the server. Raises
-        NotPlaying, MatchOver, and Refusal if the opponent is still there or somebody else has to
-        decide this."""
+        NotPlaying if the user doesn't play in the match, MatchOver if the match is over, and
+        Refusal if the opponent is still in the server or somebody else has to decide."""
         may = partial(check_left, match_id=match_id, user=user)
         await self._access.void(match_id, "left", may)
 
     async def tie_winner(self, match_id: str) -> Player | None:
-        """Returns the winner of a match, or, if it still runs, the player who is ahead by the
-        game's tie rule. Returns None if there is none."""
+        """Returns the winner of a match. If the match still runs, returns the player who is ahead
+        by the game's tie rule. Returns None if there is no such player."""
         async with self._access.match_in_use(match_id) as live:
             return live.match.tie_winner()

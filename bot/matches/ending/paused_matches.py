@@ -35,9 +35,10 @@ PausedAction = Concede | Rule | Propose | AnswerProposal | WithdrawProposal
 
 class PausedMatches:
     """Actions that end matches which were paused because they take too much computing. These
-    actions need no replay. `now` returns whole seconds since 1970. All methods raise NoSuchMatch,
-    MatchOver, MatchSettled for a match that its tournament has settled, NotPlaying for a user who
-    doesn't play in it, and the errors of `in_time`."""
+    actions need no replay. `now` returns whole seconds since 1970. All methods raise NoSuchMatch
+    for an unknown id, MatchOver for a match that isn't paused, MatchSettled for a match that its
+    tournament has settled, NotPlaying for a user who doesn't play in the match, and the errors of
+    `in_time`."""
 
     def __init__(self, store: Store, now: Callable[[], int], after_match: AfterMatch) -> None:
         self._store = store
@@ -49,8 +50,9 @@ class PausedMatches:
         self, match_id: str, user: int, action: PausedAction, in_time: Check = allow_all
     ) -> ProposalRow | None:
         """Performs a user's action in a paused match. Returns the changed proposal, None if the
-        action changed none or accepted one. Raises NoLongerProposed, StillProposed, and Refusal for
-        a repeated proposal or an answer to the user's own."""
+        action changed none or accepted one. Raises NoLongerProposed for an answer to a proposal
+        that is no longer open, StillProposed if the user's earlier proposal is still open, and
+        Refusal for a repeated proposal or an answer to the user's own proposal."""
         async with self._store.write() as connection:
             stored = await get_stored_match(connection, match_id, lock=True)
             if stored is None:

@@ -37,8 +37,8 @@ async def note_away(
     connection: AsyncConnection, match_id: str, player: Player, number: int, now: int
 ) -> bool:
     """Stores that the player for whom the match waits has left the server. `number` is the number
-    of the decision. Returns False if the match no longer waits there, or the absence was already
-    stored."""
+    of the decision. Returns False if the match no longer waits at this decision, or if the absence
+    was already stored."""
     stored = await get_stored_match(connection, match_id, lock=True)
     if stored is None or stored.row.state != "running" or stored.choices != number:
         return False

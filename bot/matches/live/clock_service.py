@@ -36,8 +36,9 @@ from engine.players import Player, opponent
 
 @dataclass(frozen=True, slots=True)
 class DueClock:
-    """An event of a match's clock that is due now. Its player has to be "warned" or is "out" of
-    time, or both players have to be "told" that one of them has run out."""
+    """An event of a match's clock that is due now. There are three kinds of event. "warned": the
+    player has to be warned. "out": the player is out of time. "told": both players have to be
+    notified that one player has run out of time."""
 
     what: Literal["warned", "out", "told"]
     row: MatchRow
@@ -58,9 +59,9 @@ async def move_clock(
     connection: AsyncConnection, stored: StoredMatch, row: MatchRow, live: LiveMatch, now: int
 ) -> ClockRow | None:
     """Updates the clock of a match after its waiting player has chosen, in the transaction that
-    stores the choices, and returns the new clock. `stored` is the match before them, `row` its row
-    after. If choices are taken back, both players get their time back. If a player ran out of time,
-    the clock stays until both were notified."""
+    stores the choices, and returns the new clock. `stored` is the match before these choices, `row`
+    the match's row after the choices. If choices are taken back, both players get their time back.
+    If a player ran out of time, the clock stays until both were notified."""
     clock, before = CLOCKS[row.clock], stored.clock
     if clock is None or before is None:
         return before
@@ -83,9 +84,9 @@ async def move_clock(
 
 
 def with_banks(rows: Sequence[ChoiceRow], stored: StoredMatch) -> Sequence[ChoiceRow]:
-    """Returns the new choices `rows`, with each player's bank stored in that player's first one.
-    Taking back choices restores these banks. Returns the rows unchanged if the match allows no
-    taking back with time."""
+    """Returns the new choices `rows`. The first choice of each player also stores the player's
+    bank, so that taking back the choice can restore the bank. If taking back choices restores no
+    time in this match, returns the rows unchanged."""
     if stored.clock is None or not stored.row.takes_back_freely:
         return rows
     banks = dict(stored.clock.banks)
@@ -98,8 +99,8 @@ def with_banks(rows: Sequence[ChoiceRow], stored: StoredMatch) -> Sequence[Choic
 async def note_done(
     connection: AsyncConnection, stored: StoredMatch, live: LiveMatch, now: int
 ) -> ClockRow | None:
-    """Updates the clock for a player who chooses early. Stops that player's time when they are
-    done, and restarts it if they choose again. Returns the new clock."""
+    """Updates the clock for a player who chooses early. Stops the player's time when the player is
+    done, and restarts the time if the player chooses again. Returns the new clock."""
     before, early = stored.clock, live.early
     if before is None or not before.both or early is None:
         return before
@@ -113,8 +114,9 @@ async def note_done(
 
 def clock_time(stored: StoredMatch, now: int) -> int:
     """Returns the time (seconds since 1970) that counts for the clock of a running match. The clock
-    stops while the bot is out of the server and while the tournament is paused. If an organiser was
-    called, the time is the end of that pause, because all deadlines were postponed to it."""
+    stops while the bot is out of the server and while the tournament is paused. If a player has
+    called the organiser, returns the end of that pause, because all deadlines were postponed to it.
+    """
     if stored.organiser_call is not None:
         now = max(now, stored.organiser_call.until)
     for since in stored.left, stored.place and stored.place.paused:
@@ -130,8 +132,8 @@ def is_out_of_time(stored: StoredMatch, now: int) -> bool:
 async def take_due(
     connection: AsyncConnection, match_id: str, now: int, duty: Duty = EVERYTHING
 ) -> DueClock | None:
-    """Handles and returns the event of a match's clock that is due; None if there is none (any
-    longer). Schedules the notices of a warning, or of a match that was lost on time."""
+    """Handles and returns the event of a match's clock that is due; None if no event is due.
+    Schedules the notices of a warning, or of a match that was lost on time."""
     await make_up_for_outage(connection, now, duty)
     stored = await get_stored_match(connection, match_id, lock=True)
     if stored is None or stored.clock is None:
