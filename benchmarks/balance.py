@@ -65,9 +65,9 @@ def press_anything(decision: Decision, random: Random) -> int:
 
 
 def play_any_card(decision: Decision, random: Random) -> int:
-    """Returns the choice of a newcomer who plays any playable card. If there is none, they attack
-    with everything, use every ability in their own turn, and then end it. They answer other
-    questions with the default."""
+    """Returns the choice of a newcomer who plays any playable card. If no card is playable, the
+    newcomer attacks with everything, uses every ability in their own turn, and then ends the turn.
+    Other questions are answered with the default."""
     default, cards, others = decision.default, list[int](), list[int]()
     for number in options_offered(decision):
         option = decision.options[number]

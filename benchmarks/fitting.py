@@ -142,8 +142,8 @@ def kept(game: str) -> Sequence[Position]:
 def fitted(found: Sequence[Position], weights: Mapping[str, float]) -> Mapping[str, float]:
     """Returns the weights that best predict from the positions who won.
 
-    They are fitted by logistic regression with Newton's method. If the positions tell little, the
-    result stays near `weights`, the present ones.
+    The weights are fitted by logistic regression with Newton's method. If the positions tell
+    little, the result stays near `weights`, the present ones.
     """
     before = [0.0, *(weight / SCALE for weight in weights.values())]
     rows = [(1.0, *one.features) for one in found]

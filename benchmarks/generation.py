@@ -52,7 +52,7 @@ def a_table() -> Table:
 
 
 def some_conditions() -> list[Cond]:
-    """Returns conditions from generated cards. Those about targets are changed to be about the
+    """Returns conditions from generated cards. Conditions about targets are changed to be about the
     source card."""
     found: list[Cond] = []
     for k in range(CARDS):

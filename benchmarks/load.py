@@ -118,8 +118,8 @@ class BarePlayer:
 
 
 def config() -> Config:
-    """Returns the configuration of the simulated Discord. It records every call, but not the
-    payloads."""
+    """Returns the configuration of the simulated Discord. The simulated Discord records every call,
+    but not the payloads."""
     return Config(keep_payloads=False, keep_requests=2_000_000)
 
 

@@ -158,7 +158,7 @@ def look(match: Match, level: Level, judge: Judge, win: Score, threat: Score) ->
 
 def count(key: str, level: Level, positions: int) -> tuple[Score, Score]:
     """Plays matches until `positions` positions were found, and returns both scores: for wins and
-    for threats. There are more positions of one kind if the other is rare."""
+    for threats. If one kind of position is rare, the other kind has more positions."""
     game, judge = games()[key], games()[key].judge()
     decks = [game.parse_deck(starter.text) for starter in game.starters()]
     win, threat = Score(), Score()

@@ -54,7 +54,7 @@ SEEING: Final[Mapping[str, int]] = {
     "seeing/hard": 100,
 }
 """Pairs that show the limit of luck: "seeing" is Expert with knowledge of every card and every
-draw, which no real player may have. They are only played if `--pair` names them."""
+draw, which no real player may have. These pairs are only played if `--pair` names them."""
 
 STEPPING: Final = {"lifeburn": swift_player}
 """Players that look one step ahead in a game in which looking at every choice would take too long.

@@ -36,15 +36,17 @@ class Option:
     place of the card that the option is about, if any.
 
     `aim` is the target of an attack. A player may choose several options with an aim at once, each
-    for another `place`. They are taken one after the other, each from the decision that follows.
-    There the option is recognised by its facts, `place` and `aim`.
+    for another `place`. These options are taken one after the other, each from the decision that
+    follows the one before. In that decision the option is recognised by its facts, `place` and
+    `aim`.
 
     `futile` says that the option can have no effect at all; the bot asks the player to confirm it.
     `pointless` marks a legal option that can have no effect in this turn by anything that the
     player sees and can do. An example is an attack of strength 0 that nothing strengthens or
-    answers. Players aren't asked because of it, and searches skip it. `standing` marks an ability
-    that can be used again and again; it alone is no reason to ask a player who has priority.
-    `answers` marks an option that can affect something that waits on the stack.
+    answers. Players aren't asked because of a pointless option, and searches skip such options.
+    `standing` marks an ability that can be used again and again; it alone is no reason to ask a
+    player who has priority. `answers` marks an option that can affect something that waits on the
+    stack.
 
     `price` says what the option costs if the label doesn't ("discard Hammer"); it may name the
     asked player's hidden cards. `dear` marks a price that is easily regretted: the last card of the
@@ -86,12 +88,12 @@ class Decision:
 
     `several` is the number of choices of this kind in a row, this one included, each from the
     options that are left by then. The player may choose up to that many options with a `place` at
-    once. They are then taken one after the other and recognised by their facts, which differ if the
-    options do. `attackers` is the number of cards that may attack in this step, or in the step that
-    passing leads to, as far as everybody sees. It is for games in which attacks are declared one
-    after the other. `simultaneous` marks a choice that both players may make at the same time,
-    though the match asks one after the other. Such a choice changes neither the other player's next
-    question nor what that player sees of their own side.
+    once. The chosen options are then taken one after the other and recognised by their facts, which
+    differ if the options do. `attackers` is the number of cards that may attack in this step, or in
+    the step that passing leads to, as far as everybody sees. `attackers` is for games in which
+    attacks are declared one after the other. `simultaneous` marks a choice that both players may
+    make at the same time, though the match asks one after the other. Such a choice changes neither
+    the other player's next question nor what that player sees of their own side.
     """
 
     player: Player

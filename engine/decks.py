@@ -23,9 +23,9 @@ DESCRIPTION_LENGTH: Final = 300
 
 @dataclass(frozen=True, slots=True)
 class Description:
-    """The description of a deck in the deck's text, in one line of a player's own words. It is at
-    `start` to `end` of the text, counted in characters. If that range is deleted, the text is the
-    same deck without a description."""
+    """The description of a deck in the deck's text, in one line of a player's own words. `start`
+    and `end` are the description's range in the text, in characters. If this range is deleted, the
+    text is the same deck without a description."""
 
     text: str
     start: int

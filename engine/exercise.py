@@ -19,8 +19,8 @@ Goal = Literal["steps", "win", "damage", "survive"]
 turn is over."""
 
 WantedFacts = Mapping[str, Fact]
-"""The facts that an option or event must have: `{"do": "play", "card": "Trap"}`. Others may be
-added."""
+"""The facts that an option or event must have: `{"do": "play", "card": "Trap"}`. The option or
+event may have other facts too."""
 
 TakenFacts = tuple[Player, Mapping[str, Fact]]
 """A choice that was not taken back: its player, and the facts of the option."""

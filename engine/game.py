@@ -133,7 +133,8 @@ class Game(ABC):
 
     @abstractmethod
     def read_deck(self, text: str | bytes) -> Deck:
-        """Parses a deck text. Others call `parse_deck`, which caches the results.
+        """Parses a deck text, without a cache. Code outside the game calls `parse_deck`, which
+        caches the results.
 
         >>> game.read_deck('deck: "Nothing" by "Ann"').name
         'Nothing'

@@ -1,6 +1,7 @@
 """The highlights of a match that is over: how it was decided, and with which cards.
 
-They use only what everybody knows: the public part of events, and the spectator's view.
+Highlights use only information that everybody has: the public part of events, and the spectator's
+view.
 """
 
 from collections import Counter

@@ -300,8 +300,8 @@ class Match(MatchEndings):
     def take_back(self, player: Player) -> Sequence[Event]:
         """Takes back the player's latest choice, so that the match waits for it again.
 
-        Call it again for the choice before. The record grows, and so do the events: a new event
-        says how many were undone. Returns that event; a step of an announcement has none. Raises
+        Call it again for the choice before. The record grows, and a new event says how many events
+        were undone. Returns that event, or no event for a step of an announcement. Raises
         ChoiceRefused, with nothing changed, unless `may_take_back`.
 
         >>> match.take_back("A")
@@ -583,7 +583,7 @@ class Match(MatchEndings):
         return fingerprint(state)
 
     def position(self) -> Mapping[str, Any]:
-        """Returns the whole state in the scenario format. It has hidden information: never show it.
+        """Returns the whole state in the scenario format, with hidden information: never show it.
 
         `Game.lay` makes an equal table from it, but refuses a position that lists unwritten parts.
         Counts that only limit how much may be done in one turn are left out.

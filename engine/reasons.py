@@ -61,7 +61,7 @@ def cost_refusal(page: str, unit: str, needs: int, has: int) -> Refusal:
 
 def life_refusal(page: str, unit: str, needs: int, has: int) -> Refusal:
     """Returns the refusal for a card that costs as much of a resource (`unit`) as the player has,
-    or more. It is for resources of which the player must keep at least 1."""
+    or more. Used for resources of which the player must keep at least 1."""
     if needs != has:
         return cost_refusal(page, unit, needs, has)
     said = f"It costs {needs} {unit}, and you have to keep at least 1."

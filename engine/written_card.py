@@ -20,8 +20,8 @@ class CardRequirement:
     """A requirement for a card that a member writes, and `say`, the reply if the card doesn't meet
     it.
 
-    It may require a `kind`; `stats` with a least and a most value each; and all words of the card
-    (`words_of`) to match a regular expression. Empty fields are not checked.
+    The requirement may name a `kind`, `stats` with a least and a most value each, and a regular
+    expression that all words of the card (`words_of`) must match. Empty fields are not checked.
     """
 
     say: str

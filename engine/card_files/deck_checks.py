@@ -54,7 +54,7 @@ def unlisted(
 
 def no_deck(file: DeckFile[Definition[HasName]], example: str) -> Problem:
     """Returns the problem that the text has no deck or lists no cards. `example` shows how to write
-    it."""
+    the deck or its list."""
     message = "There's no deck in this file: no `deck:` with a list of its cards."
     return problem("no-deck", message, file.section or file.end, example)
 

@@ -97,8 +97,8 @@ class Vocabulary:
         )
 
     def possible(self, wanted: Collection[str]) -> str | None:
-        """Returns a hint that lists the words that would be correct; None if these are too many to
-        be useful."""
+        """Returns a hint that lists the words that would be correct. Returns None if there are too
+        many words to be useful."""
         left = set(wanted)
         words: list[str] = []
         for kinds, message in self.groups:

@@ -111,8 +111,9 @@ def icon_in(source: str, comment: Comment) -> tuple[int, str] | None:
 
 
 def _is_before(source: str, comment: Comment, words: Sequence[Token], at: int) -> bool:
-    """Returns whether a comment belongs to the card or line that begins with the next word. That is
-    so if the comment is the first thing on its line, or if it is on the same line as that word."""
+    """Returns whether a comment belongs to the card or line that begins with the next word. It
+    belongs to that word if the comment is the first thing on its line, or if both are on the same
+    line."""
     line = source.rfind("\n", 0, comment.start) + 1
     if at == 0 or (words[at - 1].end_pos or 0) <= line:
         return True

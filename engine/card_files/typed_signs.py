@@ -37,8 +37,9 @@ _HALVES: Final = re.compile(r"[\u00bc-\u00be\u2150-\u215e]")
 
 @dataclass(frozen=True, slots=True)
 class TypedSign:
-    """A wrong character that a phone or word processor put into a text, such as a curly quote. It
-    is at `start` to `end`; `meant` is the right character."""
+    """A wrong character that a phone or word processor put into a text, such as a curly quote.
+    `start` and `end` are the place of the wrong character in the text; `meant` is the right
+    character."""
 
     start: int
     end: int

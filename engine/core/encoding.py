@@ -32,8 +32,8 @@ def fingerprint(state: object) -> str:
 
 
 def is_comparable(stored: str) -> bool:
-    """Returns whether a stored fingerprint was made by this version of the encoding. Others can't
-    be compared with new ones."""
+    """Returns whether a stored fingerprint was made by this version of the encoding. False for a
+    fingerprint of another version, which can't be compared with new fingerprints."""
     return stored.startswith(_PREFIX)
 
 

@@ -23,7 +23,7 @@ _encode: Final = Encoder({})
 
 class BaseRules(Generic[TableT]):
     """One game's table and rules, as `Match` runs them. A game defines `views`, and either `play`
-    or `run`. It overrides other methods if their defaults don't fit."""
+    or `run`. A game overrides other methods if the defaults don't fit."""
 
     views: ClassVar[type[BaseViews[Any]]]
     turn_limit: ClassVar[TurnLimit] = TurnLimit()

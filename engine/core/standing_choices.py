@@ -16,11 +16,11 @@ class StandingChoice:
     """A choice that was not taken back. `number` is how many choices came before it,
     `events_before` how many events.
 
-    `used_hidden` says whether the rules used random numbers or hidden information between it and
-    the next decision. That is stored while the rules run, because looking at the match later may
-    use more. `main` marks a main action. `free` marks a choice between several options other than
-    passing. `facts` are the facts of the chosen option, and `turn` is the turn in which it was
-    chosen.
+    `used_hidden` says whether the rules used random numbers or hidden information between the
+    choice and the next decision. `used_hidden` is stored while the rules run, because looking at
+    the match later may use more hidden information. `main` marks a main action. `free` marks a
+    choice between several options other than passing. `facts` are the facts of the chosen option,
+    and `turn` is the turn in which it was chosen.
     """
 
     choice: Choice

@@ -128,7 +128,7 @@ class BaseTable(PlainData, Generic[StateT]):
 
     def misplaced(self) -> Collection[int]:
         """Returns the cards that are nowhere or in several places at once. Between main actions the
-        result must be empty; this checks the game's own code."""
+        result must be empty; otherwise the game's code has a mistake."""
         placed = Counter(self.elsewhere())
         for player in PLAYERS:
             for zone in self.state.side(player).zones:
@@ -191,8 +191,8 @@ class BaseTable(PlainData, Generic[StateT]):
 
     @property
     def happenings(self) -> tuple[int, int]:
-        """The number of events so far, and how often they depended on hidden cards. Pass it to
-        `is_unchanged` later."""
+        """The number of events so far, and how often they depended on hidden cards. Pass the result
+        to `is_unchanged` later."""
         return len(self.events), self.secrets_used
 
     def is_unchanged(self, since: tuple[int, int]) -> bool:

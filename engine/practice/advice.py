@@ -24,7 +24,7 @@ the same rules, knowledge, level and seed: its earlier choices can't be computed
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """The computer player's advice. It has the number of an option and a reason. The reason is one
+    """The computer player's advice: the number of an option and a reason. The reason is one
     sentence of plain text with card names as players wrote them; "" if no reason was asked for, or
     if none is certain. `hurried` says whether the search ended early because its time ran out."""
 

@@ -28,8 +28,8 @@ def imagine(known: Knowledge, random: SeededRandom) -> Line | None:
     """Returns a possible match at the present decision. Cards that the knowing player sees are in
     their places; all others are drawn at random from the cards that may be there.
 
-    The result depends only on `known` and `random`. Returns None if no possible match is found.
-    This happens while an effect is under way that has shown cards which are hidden again.
+    The result depends only on `known` and `random`. Returns None if no possible match is found, for
+    example because an unfinished effect has shown cards that are hidden again.
     """
     for _ in range(_TRIES):
         line = _attempt(known, random)

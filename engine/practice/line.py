@@ -75,7 +75,8 @@ class DiscardedEvents(list[Event]):
 class Line:
     """A simulated match: rules that run, and the choices taken since the latest main action.
 
-    It runs the given rules object itself. `fork` returns an independent line at the same decision.
+    The line runs the given rules object itself, not a copy. `fork` returns an independent line at
+    the same decision.
     """
 
     def __init__(

@@ -17,8 +17,8 @@ _TRIES: Final = 10
 
 
 class CannotImagine(Exception):
-    """Raised if no possible match is found that fits what the player sees. This happens if an
-    effect that isn't finished has shown them cards."""
+    """Raised if no possible match is found that fits what the player sees. The usual cause is an
+    effect that isn't finished and has shown cards to the player."""
 
 
 class MatchIsOver(Exception):
@@ -26,8 +26,8 @@ class MatchIsOver(Exception):
 
 
 class PlayedOn(NamedTuple):
-    """A match to be continued from a later decision. It has the match at the latest main action
-    before that decision, and the choices from there to that decision."""
+    """A match to be continued from a later decision: the match at the latest main action before
+    that decision, and the choices that lead from that main action to the decision."""
 
     match: Match
     lead: tuple[Choice, ...]

@@ -277,7 +277,7 @@ class _CertainEvents(list[Event]):
         self._chance = self._rules.table.rng.words_read
 
     def append(self, event: Event, /) -> None:
-        """Adds an event. It counts as certain unless chance or a hidden card was involved
+        """Adds an event. The event counts as certain unless chance or a hidden card was involved
         before."""
         super().append(event)
         if self._hidden is None or self.ended:

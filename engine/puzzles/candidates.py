@@ -34,9 +34,9 @@ Position = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A position that may become a puzzle. It names its cards, and has their prints and
-    definitions. `seat` is the player whose turn it is; the turn's number and the number of the
-    simulated match that it comes from are stored too."""
+    """A position that may become a puzzle. The candidate has the names, prints and definitions of
+    the position's cards. `seat` is the player whose turn it is; the turn's number and the number of
+    the simulated match that it comes from are stored too."""
 
     game: Game
     known: Mapping[str, Any]

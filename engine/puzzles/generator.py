@@ -145,8 +145,8 @@ class _Proof:
 
     @property
     def idle(self) -> set[int]:
-        """The options of the first decision that have no effect, or hardly any. They don't count as
-        other ways to begin."""
+        """The options of the first decision that have no effect, or hardly any. These options don't
+        count as other ways to begin."""
         view = self.candidate.laid().view(self.candidate.seat).decision
         assert view is not None
         return {n for n, option in enumerate(view.options) if option.futile or option.pointless}
@@ -306,10 +306,10 @@ def _accepted(proof: _Proof, judge: Judge, plausible: int) -> Puzzle | None:
 
 
 def difficulty(choices: int, firsts: int, plausible: int, *, sacrifices: bool, seen: bool) -> int:
-    """Returns the difficulty of a puzzle, from 1 to 5. It has one point more for each of these: a
-    long solution (`choices`), many first moves (`firsts`), many wrong moves that look good
-    (`plausible`), a right move that looks bad (`sacrifices`), and a right move that the computer
-    doesn't see at a glance (not `seen`).
+    """Returns the difficulty of a puzzle, from 1 to 5. The difficulty is one point higher for each
+    of these: a long solution (`choices`), many first moves (`firsts`), many wrong moves that look
+    good (`plausible`), a right move that looks bad (`sacrifices`), and a right move that the
+    computer doesn't see at a glance (not `seen`).
 
     >>> difficulty(2, 4, 2, sacrifices=False, seen=True)
     1

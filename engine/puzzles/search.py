@@ -79,8 +79,8 @@ def line_of(match: Match) -> Line:
 class Solver:
     """A solver that searches one turn of one player for wins. It stores results for later calls.
 
-    Its methods don't change the lines that they are given. They raise GaveUp if the line's allowed
-    effort is used up.
+    Its methods don't change the lines that they are given. The methods raise GaveUp if the line's
+    allowed effort is used up.
     """
 
     def __init__(self, seat: Player, turn: int) -> None:
@@ -124,7 +124,8 @@ class Solver:
 
     def wins_with(self, line: Line, option: int, actions: Counter[Facts]) -> bool:
         """Returns whether the option of the present decision can still win if only these main
-        actions follow. They may come in any order, each at most as often as `actions` says."""
+        actions follow. The actions may come in any order, each at most as often as `actions`
+        says."""
         return self._wins_with(line.fork().take(option), actions, DEPTH)
 
     def _ended(self, line: Line, depth: int) -> Result | None:

@@ -150,7 +150,7 @@ class _ReviewRun:
 
     def look(self, moment: Moment, share: float) -> Iterator[None]:
         """Examines one decision. `share` is the part of the time for all decisions that may be used
-        up when this one is done."""
+        up when this decision has been examined."""
         due = _LOOKING.until * share
         late = self._clock() / due
         if late > _TOO_LATE:

@@ -227,7 +227,7 @@ class Trial:
 
     def begin_anew(self) -> None:
         """Discards all results. An alternative that was selected for its good results must be
-        measured without them."""
+        measured again without these results."""
         for fares in self._fares.values():
             fares.clear()
 

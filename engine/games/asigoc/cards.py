@@ -128,7 +128,7 @@ class Weapon:
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """A card `item "name" ability`. It is played from the hand once and then discarded."""
+    """A card `item "name" ability`, which is played from the hand once and then discarded."""
 
     kind: ClassVar[CardKind] = "item"
     name: str

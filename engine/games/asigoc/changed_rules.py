@@ -26,8 +26,8 @@ def card_is_touched(card: Card) -> bool:
     """Returns whether the change of rules version 2 affects the card. Since then, health is checked
     after each effect of a list, not only after the whole list (R19).
 
-    This matters if an effect reduces a player to 0 and a later effect heals that player, or reduces
-    the other player to 0 too. Other later effects change nothing, because the match is over.
+    The change affects cards with an effect that can reduce a player to 0, followed by an effect
+    that heals that player or reduces the other player to 0 too.
     """
     entering = card.enters if isinstance(card, Weapon) else ()
     activated = card.ability.steps if card.ability else ()

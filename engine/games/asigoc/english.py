@@ -72,8 +72,8 @@ def steps_text(steps: Iterable[Step]) -> str:
 
 @lru_cache(maxsize=4096)
 def trigger_text(ability: Ability) -> str:
-    """Returns words for the moments at which the ability may be used. These are `main step` if its
-    text names none."""
+    """Returns words for the moments at which the ability may be used. Returns `main step` if the
+    ability's text names no moment."""
     conditions = ability.conditions
     words = [part.english() for part in conditions]
     if not any(part.when == "step" for part in conditions):

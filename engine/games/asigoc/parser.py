@@ -51,8 +51,8 @@ class ReadDeck(DeckList):
     known: tuple[Card, ...] = ()
 
     def usable(self) -> dict[str, Card]:
-        """Returns the cards that the deck may list, by name. Its own cards replace cards of the
-        set."""
+        """Returns the cards that the deck may list, by name. The deck's own cards replace cards of
+        the set with the same name."""
         return {card.name: card for card in (*self.known, *self.own)}
 
 
@@ -68,7 +68,7 @@ _WEAPON_WORDS: Final = {
 
 
 def parse_deck(text: str | bytes, known: Mapping[str, Card] = {}) -> Deck:
-    """Returns the deck for a deck text. Its `content` is a ReadDeck.
+    """Returns the deck for a deck text. The deck's `content` is a ReadDeck.
 
     The deck may list the `known` cards without defining them. Mistakes in the text don't raise an
     error: they are in the deck's `problems`, in the order of the text, and the rest is still read.
@@ -176,9 +176,8 @@ class _DeckReader(DeckReader[Parsed, Definition]):
                 self.unread.add(str(word))
 
     def note_clashes(self, known: Mapping[str, Card]) -> None:
-        """Adds problems for cards whose names clash with the set. If the name is equal, the deck
-        plays its own card: this is only a warning. If the name merely looks alike, it is an
-        error."""
+        """Adds problems for cards whose names clash with the set. An equal name is only a warning:
+        the deck plays its own card. A name that merely looks alike is an error."""
         seen = {same_sight(name): name for name in known}
         for definition in self.definitions:
             card = definition.card

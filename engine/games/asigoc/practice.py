@@ -194,7 +194,7 @@ def _attack(table: Table, decision: Decision) -> int | None:
 
 
 def _block(table: Table, decision: Decision) -> int:
-    """Returns the block that costs least. That is usually one by the smallest Block that holds. A
+    """Returns the block that costs least: usually the Weapon with the smallest Block that holds. A
     Weapon blocks and breaks only to save the player's life, or if it saves more."""
     assert table.attack is not None
     power = table.value(table.attack.attacker.number, "attack")

@@ -90,8 +90,8 @@ class Prospect:
         return any(kind in (None, self.table.cards[card].kind) for card in cards)
 
     def price_triggers(self) -> bool:
-        """Returns whether paying the price could add another effect to the Outlet. This happens if
-        a Weapon with a `discarded` ability is sacrificed."""
+        """Returns whether paying the price could add another effect to the Outlet. True if the
+        price may sacrifice a Weapon with a `discarded` ability."""
         if not self._paid.get(Sacrifice):
             return False
         weapons = self.table.state.side(self.player).weapons

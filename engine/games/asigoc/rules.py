@@ -45,7 +45,7 @@ CODES: Final[dict[type, str]] = {
     ObjectRef: "weapon",
     StackRef: "effect",
 }
-"""The stored codes of classes that can occur in one place. They never change."""
+"""The stored codes of classes that can occur in one place. The codes never change."""
 
 _encode: Final = Encoder(CODES)
 

@@ -22,7 +22,8 @@ Value = Literal["attack", "block"]
 
 @dataclass(frozen=True, slots=True)
 class ObjectRef:
-    """A reference to a Weapon on the field. It becomes invalid when the Weapon leaves."""
+    """A reference to a Weapon on the field. The reference becomes invalid when the Weapon
+    leaves."""
 
     number: int
     stay: int
@@ -74,8 +75,8 @@ class Attack:
 
 @dataclass(frozen=True, slots=True)
 class WaitingEffect:
-    """An effect that is added to the Outlet as soon as the Outlet is empty. It belongs to a Weapon
-    that has entered, or to a discarded Weapon with a `discarded` ability."""
+    """An effect that is added to the Outlet as soon as the Outlet is empty. The effect belongs to a
+    Weapon that has entered, or to a discarded Weapon with a `discarded` ability."""
 
     player: Player
     source: ObjectRef
@@ -178,8 +179,8 @@ class Table(CardTable[State, Card]):
         """Moves a Weapon from the field to its owner's hand or discard pile.
 
         Its changes until the End step end. Its permanent changes remain (R28). Records of its
-        attacks and of its restrictions in this turn remain too (R8, R27). If it is discarded, its
-        `discarded` effect is queued (R23).
+        attacks and of its restrictions in this turn remain too (R8, R27). If the Weapon is
+        discarded, its `discarded` effect is queued (R23).
         """
         player, left = self.owners[number], self.ref(number)
         self.expire(number)

@@ -12,9 +12,9 @@ FIRST_ATTACK_TURN = 2
 
 
 def attack(table: Table, cast: Casting, piercing: bool) -> Rule[None]:
-    """Carries out an attack by the monster that casts the spell. Its player picks an untapped enemy
-    monster as target. If there is none, the attack damages the enemy directly. With `piercing`, the
-    excess power damages the enemy too."""
+    """Carries out an attack by the monster that casts the spell. The monster's player picks an
+    untapped enemy monster as target. If the enemy has no untapped monster, the attack damages the
+    enemy directly. With `piercing`, the excess power damages the enemy too."""
     attacker = cast.source
     if table.state.turn < FIRST_ATTACK_TURN or not table.on_field(attacker):
         why = "first turn" if table.state.turn < FIRST_ATTACK_TURN else "no attacker"

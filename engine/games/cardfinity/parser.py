@@ -29,7 +29,7 @@ _MAY_BE_ZERO: Final = frozenset({"POWER", "BUFF"})
 
 
 def parse_deck(text: str | bytes) -> Deck:
-    """Returns the deck for a deck text. Its `content` is a ReadDeck.
+    """Returns the deck for a deck text. The deck's `content` is a ReadDeck.
 
     Mistakes in the text don't raise an error: they are in the deck's `problems`, in the order of
     the text, and the rest is still read. Source: COMPLETED 1.

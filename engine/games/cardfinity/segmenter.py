@@ -23,8 +23,9 @@ def read_words(text: str) -> tuple[list[Token], int]:
     """Returns the words of the text, and the index of the word `deck` that begins the deck list
     (the number of words if there is none).
 
-    Comments are left out. Strings have the grammar's names for them as their type (`MONSTER_NAME`,
-    `FILTER_NAME`, ...). Their values still have quotes. Source: COMPLETED 1.1, 1.3.
+    Comments are left out. The type of each string is the grammar's name for such strings
+    (`MONSTER_NAME`, `FILTER_NAME`, ...). The values of strings still have quotes. Source: COMPLETED
+    1.1, 1.3.
     """
     words = GRAMMAR.split(text)
     section = _section_start(words)

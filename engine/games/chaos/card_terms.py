@@ -12,7 +12,7 @@ from engine.views import Badge, Icon
 Kind = Literal["leader", "minion", "spell"]
 Type = Literal["beast", "dragon", "demon"]
 Side = Literal["any", "ally", "oppo"]
-"""CHAOS calls this AlleCond. It is seen from the side of the card that has the effect."""
+"""The side as seen from the card that has the effect. CHAOS calls this AlleCond."""
 
 KINDS: Final[tuple[Kind, ...]] = ("leader", "minion", "spell")
 TYPES: Final[tuple[Type, ...]] = ("beast", "dragon", "demon")

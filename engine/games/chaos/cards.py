@@ -41,7 +41,7 @@ class Destination:
 
 @dataclass(frozen=True, slots=True)
 class RandomCard:
-    """A card that the generator makes during the match. It has this cost."""
+    """A card with this cost that the generator makes during the match."""
 
     word: ClassVar[Literal["randomCard"]] = "randomCard"
     cost: int

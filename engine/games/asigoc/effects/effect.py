@@ -33,7 +33,7 @@ class Effect(Clause):
 
     def lists(self, table: Table) -> Sequence[Sequence[Step | PlannedStep]]:
         """Returns the lists of effects inside this one (as in `repeat`); empty for most effects.
-        Their choices are made together with those of this effect."""
+        The choices for these lists are made together with the choices for this effect."""
         return ()
 
     @abstractmethod
@@ -173,8 +173,8 @@ class OneOf(Clause):
 
 
 class ListEffect(Effect):
-    """An effect that carries out lists of other effects. Their choices were made together with its
-    own."""
+    """An effect that carries out lists of other effects. The choices for these effects were made
+    together with the choices for this effect."""
 
     __slots__ = ()
 

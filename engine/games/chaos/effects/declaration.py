@@ -85,8 +85,8 @@ class GeneratorLine(NamedTuple, Generic[B]):
 
 class TargetRequirement(NamedTuple):
     """The cards that a base effect works on (`reach`), and the reason why it does nothing to others
-    (`unfit`). With `told_only`, the effect acts on others too, but in vain; this only leads to a
-    warning."""
+    (`unfit`). With `told_only`, the effect may act on other cards too but changes nothing there; a
+    card with such an effect only gets a warning."""
 
     reach: Reach
     unfit: str

@@ -38,8 +38,8 @@ from engine.games.chaos.state.state import MOST_MP
 
 class Source(NamedTuple):
     """The card that has an effect, as far as the generator knows it: its kind, and the places where
-    it can be (`homes`). `card` is the card without name and effects. It is None if the effect is
-    given to another card, of which nothing else is known."""
+    it can be (`homes`). `card` is the card without name and effects; `card` is None if the effect
+    is given to another card, of which nothing else is known."""
 
     kind: Kind
     homes: Reach
@@ -47,7 +47,8 @@ class Source(NamedTuple):
 
 
 def source_of(card: Card) -> Source:
-    """Returns the card as the source of an effect. It may be in any place."""
+    """Returns the card as the source of an effect. The result says that the card may be in any
+    place."""
     return Source(card.kind, reach_of_kinds((card.kind,)), card)
 
 

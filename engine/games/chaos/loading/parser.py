@@ -46,7 +46,7 @@ _NAME_HINT: Final = f'A name has 1 to {MOST_IN_NAME} characters: "Ashen Fang"'
 
 
 def parse_deck(text: str | bytes) -> Deck:
-    """Returns the deck for a deck text. Its `content` is a ReadDeck.
+    """Returns the deck for a deck text. The deck's `content` is a ReadDeck.
 
     Mistakes in the text don't raise an error: they are in the deck's `problems`, in the order of
     the text, and the rest is still read. Cards that the rules forbid are reported too (CHAOS 11).

@@ -142,7 +142,8 @@ def play_options(table: Table, player: Player) -> list[tuple[int, Option]]:
 
 def _reveals_hidden_cards(table: Table, card: CardState) -> bool:
     """Returns whether a spell in hand reveals hidden cards to its holder by being playable or not.
-    It does if its condition asks about such cards and it has no legal target once it is active."""
+    True if the spell's condition asks about hidden cards and the spell has no legal target once it
+    is active."""
     found = targeted(card)
     if found is None or not asks_of_hidden_cards(found[0].condition):
         return False

@@ -226,7 +226,7 @@ CODES: Final[dict[type, str]] = {
     conditions.MaxMpCond: "max mp is",
     conditions.SourceCond: "source is",
 }
-"""The stored codes of classes that can occur in one place. They never change."""
+"""The stored codes of classes that can occur in one place. The codes never change."""
 
 _encode: Final = Encoder(CODES)
 

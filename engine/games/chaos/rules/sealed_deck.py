@@ -152,8 +152,9 @@ _WORTH_OF_EFFECT: Final = 3
 
 
 def suggested(cards: Sequence[Card], count: int) -> list[int]:
-    """Returns the indices of the `count` cards that make the best deck, in order. It prefers cards
-    that are strong for their cost, with enough for the first turns and few expensive ones."""
+    """Returns the indices of the `count` cards that make the best deck, in order. The best deck has
+    cards that are strong for their cost, enough cards for the first turns, and few expensive
+    cards."""
     best = sorted(range(len(cards)), key=lambda one: (-_bargain(cards[one]), one))
     early = [one for one in best if cards[one].cost <= _CHEAP][:_SURELY_CHEAP]
     late = [one for one in best if cards[one].cost >= _DEAR][_MOST_DEAR:]

@@ -84,7 +84,7 @@ class CardState(PlainData):
 
     @property
     def kind(self) -> Kind:
-        """The card's kind: leader, minion or spell. It never changes."""
+        """The card's kind, which never changes: leader, minion or spell."""
         return self.original.kind
 
     @property
@@ -94,7 +94,7 @@ class CardState(PlainData):
 
     @property
     def health(self) -> int:
-        """The remaining health. It can be below 0 while the card is dying."""
+        """The remaining health, which can be below 0 while the card is dying."""
         return self.max_health - self.damage
 
     @property

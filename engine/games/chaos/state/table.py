@@ -216,8 +216,8 @@ class Table(BaseTable[State]):
 
     def heat_within(self, key: int, index: int, effects: tuple[Effect, ...]) -> int:
         """Returns the key of the counters for everything that one effect makes: all its cards and
-        attached effects share them. That effect is number `index` in the set `key` (7, Overheat).
-        `effects` are the made effects."""
+        attached effects share them. The effect that makes them is number `index` in the set `key`
+        (7, Overheat). `effects` are the made effects."""
         made = self.state.made
         if (key, index) not in made:
             made[key, index] = self.new_heat(effects)
@@ -241,8 +241,8 @@ class Table(BaseTable[State]):
 
     @contextmanager
     def batch(self, number: int | None = None) -> Generator[None]:
-        """Returns a context manager: everything that is queued inside it goes into one batch. That
-        is batch `number` if given, otherwise the open batch or a new one (7, Batches)."""
+        """Returns a context manager: everything that is queued inside it goes into one batch. The
+        batch is number `number` if given, otherwise the open batch or a new one (7, Batches)."""
         before = self._batch
         self._batch = number or before or self.new_batch()
         try:

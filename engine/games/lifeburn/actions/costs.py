@@ -148,7 +148,7 @@ def pay_picked(
 
 def followed(table: Table, snapshot: ObjectSnapshot) -> ObjectSnapshot:
     """Returns the snapshot with the object's present number, if the object has just changed zones.
-    An object that was paid for its own ability therefore doesn't count as gone (R58)."""
+    So an object that paid for its own ability doesn't count as gone (R58)."""
     now = table.under_way.moved.get(snapshot.number)
     return snapshot if now is None else replace(snapshot, number=now)
 

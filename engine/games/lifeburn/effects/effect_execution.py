@@ -123,8 +123,8 @@ class EffectExecution:
         return amounts.counted(self.table, based_on, context)
 
     def given_stats(self, otherwise: int = 1) -> tuple[int, int]:
-        """Returns the attack and defense that the effect gives. They are counted now if the effect
-        derives them from the position. `otherwise` is the value for a stat that the effect doesn't
+        """Returns the attack and defense that the effect gives. A stat that the effect derives from
+        the position is counted now. `otherwise` is the value for a stat that the effect doesn't
         state."""
         effect = self.effect
         attack = otherwise if effect.attack is None else effect.attack
@@ -164,8 +164,8 @@ class EffectExecution:
         return [number for number in numbers if self.table.in_play(number)]
 
     def mass(self, *, summons_only: bool = False) -> list[int]:
-        """Returns all objects in play that match the effect's filters. These are only Summons,
-        unless the filters name other permanents (6.2)."""
+        """Returns all objects in play that match the effect's filters. Only Summons match, unless
+        the filters name other permanents (6.2)."""
         found = self.permanents()
         if not summons_only and filters.names_others(self.effect.filter):
             return found
@@ -354,8 +354,8 @@ class EffectExecution:
 
 
 def affecting(objects: Sequence[ObjectSnapshot], players: tuple[Player, ...] = ()) -> Outcome:
-    """Returns an outcome that lists these objects and players as affected. Its amount is the number
-    of objects."""
+    """Returns an outcome that lists these objects and players as affected. The outcome's amount is
+    the number of objects."""
     return Outcome((), tuple(objects), len(objects), players)
 
 

@@ -248,8 +248,8 @@ def modify_type(execution: EffectExecution) -> Rule[Outcome]:
 
 
 def create_token(execution: EffectExecution) -> Rule[Outcome]:
-    """Executes CreateToken: creates tokens one after the other, as long as there is room. Their
-    stats are computed now (R43)."""
+    """Executes CreateToken: creates tokens one after the other, as long as there is room. The
+    tokens' stats are computed now (R43)."""
     table = execution.table
     card = _token_card(execution)
     if card is None:

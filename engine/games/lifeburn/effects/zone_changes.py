@@ -260,8 +260,8 @@ def _at_phase(
 
 
 def exile_and_return(execution: EffectExecution) -> Rule[Outcome]:
-    """Executes ExileAndReturn: exiles objects. They return at once, or at the beginning of the
-    controller's next Draw phase. Tokens do not return."""
+    """Executes ExileAndReturn: exiles objects. The objects return at once, or at the beginning of
+    the controller's next Draw phase. Tokens do not return."""
     table, source = execution.table, execution.context.source
     found = yield from execution.objects()
     paid = source.number if execution.context.paid_itself else None

@@ -278,7 +278,8 @@ def _read_object(source: str, suggestions: Suggestions, _: IconNotes) -> DeckLis
 
 
 def _describe(deck: DeckList, source: str, key: JsonKey, value: Node) -> None:
-    """Sets the description of the deck from the field `about`. Its problems are only warnings."""
+    """Sets the description of the deck from the field `about`. Problems with the description are
+    only warnings."""
     if not isinstance(value, JsonScalar) or not isinstance(value.value, str):
         message = '"about" is a text in quotes; this isn\'t read.'
         deck.problems.append(problem("wrong-value", message, value.span, None, "warning"))
@@ -353,7 +354,8 @@ def _add(deck: DeckList, name: str, span: Span, count: Node, where: Where | None
 
 
 def parse_deck(text: str | bytes, sets: Mapping[str, CardSet], default: CardSet) -> Deck:
-    """Returns the deck for a text, which may be a plain list or JSON. Its `content` is a DeckList.
+    """Returns the deck for a text, which may be a plain list or JSON. The deck's `content` is a
+    DeckList.
 
     `sets` are the card sets that the deck may name, by their comparable names; `default` is the set
     if it names none. Mistakes in the text don't raise an error: they are in the deck's `problems`.

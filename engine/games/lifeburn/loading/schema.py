@@ -157,7 +157,7 @@ def _names(hint: Any) -> tuple[str, ...]:
 
 def written_fields(made: type[Any]) -> Iterator[SchemaField]:
     """Yields the JSON fields of an object of the dataclass `made`. The fields of a Filter are not
-    nested: they are among the object's own."""
+    nested: JSON has them among the object's own fields."""
     for field in shape_of(made):
         yield from shape_of(Filter) if field.made is Filter else (field,)
 
@@ -208,8 +208,8 @@ def names_by_definition(schema: Schema) -> dict[str, tuple[str, ...]]:
 
 @cache
 def strict_schema() -> Schema:
-    """Returns the schema for cards with normalised names. It accepts only the proper spellings, and
-    lists wherever several values are possible."""
+    """Returns the schema for cards with normalised names. This schema accepts only the proper
+    spellings, and only lists wherever several values are possible."""
     return _strict(written_schema())
 
 

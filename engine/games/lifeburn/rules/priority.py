@@ -68,8 +68,8 @@ def play_priority(table: Table) -> Rule[None]:
 
 
 def _actions(table: Table, player: Player) -> Iterator[tuple[Option, Action]]:
-    """Yields the player's options other than passing. They stay the same until something changes,
-    or another phase begins."""
+    """Yields the player's options other than passing. The options stay the same until something
+    changes, or another phase begins."""
     results = table.memo.results
     for number in cast_options.castable(table, player):
         key = "play", number
@@ -85,9 +85,9 @@ def _actions(table: Table, player: Player) -> Iterator[tuple[Option, Action]]:
 
 
 def _play_option(table: Table, player: Player, number: int) -> Option | None:
-    """Returns the option of casting the card, with its price (by the first way to pay). It also
-    shows the result of the payment, unless a way to pay or X is still to be chosen. Returns None if
-    the card can't be paid or announced."""
+    """Returns the option of casting the card, with its price (by the first way to pay). The option
+    also shows the result of the payment, unless a way to pay or X is still to be chosen. Returns
+    None if the card can't be paid or announced."""
     candidate = cast_options.candidate_of(table, player, number)
     ways = cast_options.finishable(table, candidate, cast_options.payment_ways(table, candidate))
     if not ways:

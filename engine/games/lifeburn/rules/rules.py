@@ -85,7 +85,7 @@ class LifeburnRules(BaseRules[Table]):
 
     def outcome(self) -> object:
         """Returns the position for comparing results. The order in which permanents and grants came
-        is left out: it shows in their values as far as it matters."""
+        is left out: as far as the order matters, the values of permanents and grants show it."""
         return position.without_order(self.position())
 
     def position(self) -> Mapping[str, Any]:

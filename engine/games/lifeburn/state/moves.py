@@ -27,8 +27,8 @@ def put_into_zone(
 ) -> list[int]:
     """Moves cards from any zone into a zone of their owners (not Play), one after the other. Cards
     that are in play leave it together. In a deck, each card goes above the one before, or with
-    `bottom` below it. This counts neither as discard nor as mill. Returns the new numbers of the
-    cards that still exist."""
+    `bottom` below it. Such a move counts neither as discard nor as mill. Returns the new numbers of
+    the cards that still exist."""
     permanents = [number for number in numbers if table.in_play(number)]
     left = zones.leave_play(table, permanents, zone, bottom=bottom)
     now: list[int] = []
@@ -250,7 +250,7 @@ def lose_life(table: Table, player: Player, amount: int) -> int:
 
 
 def set_life(table: Table, player: Player, amount: int) -> None:
-    """Sets the player's life to an amount. This counts neither as gain nor as loss."""
+    """Sets the player's life to an amount. The change counts neither as gain nor as loss."""
     table.side(player).life = bounded(amount)
     table.emit("life", player=player, n=amount)
 

@@ -342,7 +342,7 @@ def life_cost(table: Table, player: Player, obj: GameObject, x: int) -> int:
 
 def cost_and_burn(table: Table, player: Player, obj: GameObject, x: int) -> tuple[int, int]:
     """Returns the normal cost with its modifiers, and the amount that spellburn adds to it (12.3,
-    12.4). That amount is the printed cost (R20), or for X cards the computed cost."""
+    12.4). Spellburn adds the printed cost (R20), or for X cards the computed cost."""
     card = obj.card
     mark = cost_mark(table, player, card)
     if mark is not None:

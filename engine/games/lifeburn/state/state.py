@@ -128,8 +128,8 @@ def _controls(grants: tuple[Grant, ...]) -> list[Controlled]:
 
 @value
 class ObjectSnapshot:
-    """An object as it was at some moment. It can still be read after the object has changed or left
-    (4.4)."""
+    """An object as it was at some moment. The snapshot can still be read after the object has
+    changed or left (4.4)."""
 
     number: int
     card: cards.Card
@@ -274,8 +274,8 @@ class DelayedAction:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A bonus for the next Spell or Summon of a player (13.6). It is a keyword, a cost, or a copy:
-    for `CopySpell`, spells must match the filter of `effect`."""
+    """A bonus for the next Spell or Summon of a player (13.6): a keyword, a cost, or a copy. For
+    `CopySpell`, the Spell must match the filter of `effect`."""
 
     what: str
     keyword: cards.Keyword | None = None
@@ -451,6 +451,6 @@ class Context:
 
     @property
     def paid_itself(self) -> bool:
-        """Whether the source was paid as the cost of its own ability. It is then in the zone to
-        which the payment moved it."""
+        """Whether the source was paid as the cost of its own ability. The source is then in the
+        zone to which the payment moved it."""
         return any(snapshot.number == self.source.number for snapshot in self.paid)

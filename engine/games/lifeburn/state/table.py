@@ -76,8 +76,8 @@ class Memo(PlainData):
     passive_count: int = 0
 
     def copy(self) -> Memo:
-        """Returns the cache for a copy of the match state. It is valid until either copy
-        changes."""
+        """Returns the cache for a copy of the match state. The cached results are valid until
+        either copy changes."""
         kept = self.results, self.arrangement, self.permanents
         return Memo(*kept, set(), False, self.passives, self.passive_count)
 
@@ -162,8 +162,8 @@ class Table(BaseTable[State]):
         self.memo = Memo()
 
     def number_now(self, number: int) -> int:
-        """Returns the number that an object of the last main action has now. It has a new number if
-        it has changed zones since."""
+        """Returns the number that an object of the last main action has now. The object has a new
+        number if it has changed zones since."""
         while number in self.under_way.moved:
             number = self.under_way.moved[number]
         return number

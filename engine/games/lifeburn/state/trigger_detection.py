@@ -260,7 +260,7 @@ def _how_many(
     table: Table, triggered: Triggered, source: ObjectSnapshot, event: Event, *, theirs: bool
 ) -> int | None:
     """Returns the amount of an Attack or Mill event: the number of attackers or milled cards that
-    match, None if fewer than `amount`. It is 1 if the card itself has to be milled."""
+    match, None if fewer than `amount`. Returns 1 if the card itself has to be milled."""
     itself = triggered.self_ and not triggered.all
     plain = triggered.player is None and triggered.amount is None
     alone = itself and plain and event.kind == "Mill"

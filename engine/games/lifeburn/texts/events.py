@@ -120,8 +120,8 @@ def _owned(triggered: Triggered, what: Noun) -> Noun:
 
 
 def _subject(triggered: Triggered, source_type: str, *, stored: bool) -> Subject:
-    """Returns the card itself, or another object of the event. It says "another" only if the object
-    could be this card."""
+    """Returns the card itself, or another object of the event. The words say "another" only if the
+    object could be this card."""
     what = _event_noun(triggered)
     if triggered.all and not stored:
         return Subject(f"this or {what.before('another').single()}")

@@ -135,7 +135,8 @@ def listed(words: Sequence[str], last: str = "and") -> str:
 
 
 def with_full_stop(text: str) -> str:
-    """Returns the text with a full stop at the end. It replaces a comma there."""
+    """Returns the text with a full stop at the end. A comma at the end is replaced by the full
+    stop."""
     if not text or text.endswith((".", ".)", ".”")):
         return text
     return f"{text.removesuffix(',')}."
