@@ -34,16 +34,16 @@ makes copies, so no process writes to such a file any longer."""
 
 
 def backups_folder(settings: Settings) -> Path:
-    """Returns the folder for daily copies. It is beside an SQLite database's file; for other
-    databases it is in the data folder."""
+    """Returns the folder for daily copies. The folder is beside the file of an SQLite database, and
+    in the data folder for other databases."""
     url = settings.database_url
     beside = file_of(url).parent if is_sqlite(url) else data_folder()
     return beside / "backups"
 
 
 class DailyBackups:
-    """Daily copies of the database. A setting of the host says how many copies are kept; if it is
-    0, none are made."""
+    """Daily copies of the database. A setting of the host says how many copies are kept; if the
+    setting is 0, none are made."""
 
     def __init__(
         self, store: Store, settings: Settings, jobs: Jobs, clock: Callable[[], int]

@@ -90,8 +90,8 @@ def seal_deals(key: bytes, rounds: int, tables: int, deals: int) -> SealedDeals:
 def commitment_to(
     tournament: str, source: str, seed: bytes, field: DrawField, rounds: Sequence[bytes]
 ) -> str:
-    """Returns the hex hash that is published before the public number is known. It commits the bot
-    to the source of that number, the seed, the players, and the secrets of all rounds (`rounds` are
-    their hashes)."""
+    """Returns the hex hash that is published before the public number is known. The hash commits
+    the bot to the source of that number, the seed, the players, and the secrets of all rounds
+    (`rounds` are their hashes)."""
     label = "deckhand-draw/1 commitment"
     return digest(label, tournament, source, seed, field_hash(field), *rounds).hex()

@@ -55,8 +55,8 @@ def deck_hash(secret: bytes, player: Player, deck: CommittedDeckList) -> bytes:
 def commitment_to(
     match_id: str, secret: bytes, decks: tuple[CommittedDeckList, CommittedDeckList]
 ) -> str:
-    """Returns the hex hash that is published before the deal. It commits the bot to the match's
-    secret and both decks."""
+    """Returns the hex hash that is published before the deal. The hash commits the bot to the
+    match's secret and both decks."""
     hashes = [deck_hash(secret, *one) for one in zip(PLAYERS, decks, strict=True)]
     return digest("deckhand-deal/1 commitment", match_id, secret, *hashes).hex()
 
@@ -74,8 +74,8 @@ def former_commitment(seed: bytes) -> str:
 
 
 def deck_lists(game: str, sources: tuple[str, str]) -> tuple[CommittedDeckList, CommittedDeckList]:
-    """Returns the deck lists of A and B, from the texts of their decks. They have no card names if
-    the bot provides the decks of a mode, or if the game doesn't declare how it deals."""
+    """Returns the deck lists of A and B, from the texts of their decks. The lists have no card
+    names if the bot provides the decks of a mode, or if the game doesn't declare how it deals."""
     rules = engine.games()[game]
     of_modes = [text for mode in rules.modes for text in (mode.deck, *mode.former)]
     if rules.dealing is None or sources[0] in of_modes:

@@ -68,8 +68,8 @@ class MatchToVerify:
 
 @dataclass(frozen=True, slots=True)
 class VerificationFinding:
-    """The result of verifying one subject. `agrees` is None if it can't be verified. `words`
-    explain the result."""
+    """The result of verifying one subject. `agrees` says whether the subject agrees with the
+    record, None if that can't be verified. `words` explain the result."""
 
     subject: Subject
     agrees: bool | None
@@ -138,7 +138,8 @@ def verify_match(match: MatchToVerify) -> Verification:
 
 
 def computers_choices(match: MatchToVerify) -> Sequence[ChoiceRow]:
-    """Returns the choices that the computer made itself, without those that the bot made for it."""
+    """Returns the choices that the computer made itself, without the choices that the bot made for
+    the computer."""
     return [one for one in match.choices if one.player == match.about.computer and not one.forced]
 
 

@@ -28,9 +28,9 @@ class NotYet(Exception):
 class Job:
     """A kind of background job.
 
-    `work` is the function that is called with a job's arguments. It must be idempotent, because a
-    job is started again if it fails or if its process ends. A job is tried at most `tries` times.
-    It backs off `pause` seconds before the first retry and doubles that each time, up to
+    `work` is the function that is called with a job's arguments. `work` must be idempotent, because
+    a job is started again if it fails or if its process ends. A job is tried at most `tries` times.
+    A failed job is retried after `pause` seconds; the pause doubles with each retry, up to
     `longest_pause`. Jobs with the same `lock` run one at a time, in the order in which they were
     scheduled. Only one job with the same `queueing_lock` can wait at a time; others are not
     scheduled. Both locks are templates for arguments, such as "{match_id}", and are private to the
@@ -88,13 +88,13 @@ class Jobs(ABC):
         self._kinds: dict[str, Job] = {}
 
     def add(self, job: Job) -> None:
-        """Registers a kind of job. Its name must be unique."""
+        """Registers a kind of job. The job's name must be unique."""
         assert job.name not in self._kinds
         self._kinds[job.name] = job
 
     @abstractmethod
     async def defer(self, name: str, **arguments: Any) -> None:
-        """Schedules a job. Raises DatabaseAway if it could not be stored."""
+        """Schedules a job. Raises DatabaseAway if the job could not be stored."""
 
     @abstractmethod
     def defer_soon(self, name: str, **arguments: Any) -> None:
@@ -113,7 +113,7 @@ class Jobs(ABC):
 
     async def kept(self) -> Mapping[tuple[str, JobState], int]:
         """Returns how many jobs are stored for worker processes, by name and state. Empty if there
-        are no workers. Raises DatabaseAway."""
+        are no workers. Raises DatabaseAway if the database can't be reached."""
         return {}
 
     @abstractmethod

@@ -66,7 +66,7 @@ class KeptJobs(Jobs):
 
     async def defer(self, name: str, **arguments: Any) -> None:
         """Stores a job. Does nothing if a job with the same queueing lock is waiting. Raises
-        DatabaseAway."""
+        DatabaseAway if the database can't be reached."""
         job = self._kinds[name]
         try:
             async with self._store.agree() as connection:

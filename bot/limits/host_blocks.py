@@ -78,8 +78,8 @@ class HostBlocks:
 
 
 def goes_on(interaction: discord.Interaction) -> bool:
-    """Returns whether an interaction is allowed even to blocked users. True if it continues a
-    running match or is about the user's own data."""
+    """Returns whether an interaction is allowed even to blocked users. True if the interaction
+    continues a running match or is about the user's own data."""
     if interaction.command is not None:
         return interaction.command.qualified_name in GOING_ON
     data: Any = interaction.data or {}

@@ -34,8 +34,8 @@ async def count_act(
     connection: AsyncConnection, user: int, kind: ActKind, most: int, now: int
 ) -> None:
     """Records that a user did something limited at `now` (seconds since 1970). Raises Refusal if
-    they have done it at least `most` times within the hour before, even if their data were deleted
-    in between. If `most` is 0, there is no limit and nothing is recorded."""
+    the user has done it at least `most` times within the hour before, even if their data were
+    deleted in between. If `most` is 0, there is no limit and nothing is recorded."""
     await restore_kept_data(connection, user)
     if not most:
         return

@@ -79,11 +79,11 @@ class LiveMessage(Generic[ContentType]):
 
     `wanted` is the content that the message has to show (None: its present content is unknown).
     `version` grows with each new content; an edit with an earlier version is out of date.
-    `is_doubtful` says that such an edit may have reached Discord after the newest one. `pictures`
-    are the attached ones (None: unknown), and `key` is the content's key they were drawn for (None:
-    an earlier state). `lacks_picture` says that the picture of the wanted content is still missing;
-    the task `drawing` draws it. `follow` edits the message once more after a button was pressed.
-    `pending` are the edits that Discord has not answered yet.
+    `is_doubtful` says that an outdated edit may have reached Discord after the newest one.
+    `pictures` are the attached pictures (None: unknown), and `key` is the key of the content for
+    which these pictures were drawn (None: an earlier state). `lacks_picture` says that the picture
+    of the wanted content is still missing; the task `drawing` draws it. `follow` edits the message
+    once more after a button was pressed. `pending` are the edits that Discord has not answered yet.
     """
 
     message: int | None = None
@@ -113,8 +113,8 @@ class LiveMessage(Generic[ContentType]):
 
     @property
     def is_behind(self) -> bool:
-        """Whether the message needs another edit: its picture is missing, or it may show an earlier
-        content."""
+        """Whether the message needs another edit, because its picture is missing or it may show an
+        earlier content."""
         return self.wanted is not None and (self.lacks_picture or self.is_doubtful)
 
     async def put(

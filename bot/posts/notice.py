@@ -23,8 +23,8 @@ that was sent."""
 
 @dataclass(frozen=True, slots=True)
 class Delivery:
-    """One way to deliver a message: to a `channel`, or if that is None, as a direct message to the
-    first of `users`. It mentions the `users` and the `role`."""
+    """One way to deliver a message: to a `channel`, or if `channel` is None, as a direct message to
+    the first of `users`. The message mentions the `users` and the `role`."""
 
     outgoing: OutgoingMessage
     users: tuple[int, ...] = ()
@@ -89,7 +89,7 @@ class NoticeKind(ABC):
 
     @abstractmethod
     async def load(self, row: PostRow) -> Notice | None:
-        """Returns the notice for a requested post, None if it is no longer needed."""
+        """Returns the notice for a requested post, None if the notice is no longer needed."""
 
     @abstractmethod
     async def note_sent(self, row: PostRow, posted: Posted) -> None:

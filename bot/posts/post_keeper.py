@@ -139,9 +139,10 @@ class PostKeeper:
     # Notices
 
     async def send(self, notice: Notice) -> Posted:
-        """Sends a notice, unless it was sent before. The result has its message and the users it
-        notified. Its outcome is DONE if Discord has the message, DOWN if Discord didn't answer,
-        CLOSED if nobody could read it, else the refusal of the last delivery."""
+        """Sends a notice, unless it was sent before. The result has the sent message and the
+        notified users. The outcome in the result is DONE if Discord has the message, DOWN if
+        Discord didn't answer, CLOSED if nobody could read it, else the refusal of the last
+        delivery."""
         key = notice.kind, notice.about
         lock = self._locks.setdefault(key, asyncio.Lock())
         async with lock:
@@ -153,9 +154,9 @@ class PostKeeper:
             return await self._send(notice, row)
 
     async def send_wanted(self) -> None:
-        """Sends the requested notices that are due. Those that fail because Discord doesn't answer
-        are retried by later calls, with back-off. Deletes the records of notices that were sent
-        long ago."""
+        """Sends the requested notices that are due. Later calls retry, with back-off, the notices
+        that fail because Discord doesn't answer. Deletes the records of notices that were sent long
+        ago."""
         if self._now() - self._pruned >= DAY_SECONDS:
             self._pruned = self._now()
             await self._store.run(delete_old_notices, self._now() - KEPT_SECONDS)

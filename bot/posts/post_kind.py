@@ -41,13 +41,13 @@ class PostKind(ABC, Generic[State]):
 
     @abstractmethod
     def version(self, state: State) -> str:
-        """Returns a text that identifies what the post shows. It differs whenever the message has
-        to be edited."""
+        """Returns a text that identifies what the post shows. The text changes whenever the message
+        has to be edited."""
 
     @abstractmethod
     async def render(self, state: State) -> OutgoingMessage | None:
-        """Returns the message that shows the state, None if the post has nothing left to show. It
-        may keep the pictures of the message that `note_shown` recorded last."""
+        """Returns the message that shows the state, None if the post has nothing left to show. The
+        message may keep the pictures of the message that `note_shown` recorded last."""
 
     @abstractmethod
     def is_shown_by(self, state: State, message: discord.Message) -> bool:

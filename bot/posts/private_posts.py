@@ -48,8 +48,8 @@ class PrivatePosts:
         message: discord.Message,
     ) -> None:
         """Stores that an ephemeral message now shows the thing with that id, which belongs to a
-        server (None: to a direct message). `interaction` is the one that opened the message or
-        pressed a button on it; its token is used to edit the message."""
+        server (None: to a direct message). `interaction` has opened the message or pressed a button
+        on it; the token of `interaction` is used to edit the message."""
         reply, place = PrivateReply.to(interaction), (guild, message.channel.id)
         about, made = f"{thing}.{message.id}", int(interaction.created_at.timestamp())
         post = PostRow(0, kind, about, *place, message.id, made, "", interaction.user.id)
@@ -75,10 +75,11 @@ class PrivatePosts:
     async def edit(
         self, post: PostRow, outgoing: OutgoingMessage, version: str | None = None
     ) -> bool:
-        """Edits a private post to show that version of its state. Does nothing if it shows the
-        version already, or if its message shows another thing by now. If `version` is None, this is
-        the last edit, and the post's row is deleted. The row is also deleted if Discord refuses the
-        edit. Returns False if Discord didn't answer, so a retry may succeed, else True."""
+        """Edits a private post to show that version of its state. Does nothing if the post shows
+        the version already, or if its message shows another thing by now. If `version` is None,
+        this is the last edit, and the post's row is deleted. The row is also deleted if Discord
+        refuses the edit. Returns False if Discord didn't answer, so a retry may succeed, else
+        True."""
         known = await self._of_kind(post.kind)
         if known.get(post.message) != post or post.shown == version:
             return True

@@ -34,8 +34,8 @@ class DepartedServers:
         await self._store.run(departed_servers.note_server_left, guild, self._now())
 
     async def back(self, guild: int) -> None:
-        """Records that the bot is in a server. If it had left the server, the clocks there continue
-        with the time they had."""
+        """Records that the bot is in a server. If the bot had left the server, the clocks of
+        matches in this server continue with the time that they had when the bot left."""
         async with self._store.read() as connection:
             if (await guild_settings(connection, guild)).left is None:
                 return

@@ -40,7 +40,8 @@ def fresh_solver(user: int, game: str) -> PuzzleSolver:
 
 
 def fresh_puzzle(key: PuzzleKey, difficulty: int) -> PuzzleRating:
-    """Returns the rating from which a puzzle starts. It depends on the puzzle's `difficulty`."""
+    """Returns the rating from which a puzzle starts. This rating depends on the puzzle's
+    `difficulty`."""
     return PuzzleRating(key.game, key.puzzle, EASIEST + FOR_EACH * difficulty, UNCERTAIN)
 
 

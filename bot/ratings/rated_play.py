@@ -58,9 +58,9 @@ lead to which end."""
 @dataclass(frozen=True, slots=True)
 class EarlierMatches:
     """Earlier matches that decide how much a match counts, given by when they ended (seconds since
-    1970). `exits` are the loser's matches in the server that they left early. `meetings` are
-    matches between the same players that counted for the same rating. `have_met` says whether there
-    was ever such a meeting."""
+    1970). `exits` are the loser's matches in the server that the loser left early. `meetings` are
+    matches between the same players that counted for the same rating. `have_met` says whether these
+    players ever met in such a match."""
 
     exits: Sequence[int] = ()
     meetings: Sequence[int] = ()
@@ -70,9 +70,10 @@ class EarlierMatches:
 @dataclass(frozen=True, slots=True)
 class RatingVerdict:
     """The decision how a match counts for ratings. `meeting` counts the matches between its players
-    within a week, including this one; it is 0 if the match doesn't count. `early_exit` counts the
-    matches that the loser left early within a day, including this one; it is 0 if they didn't leave
-    this one early. `is_first` says that the players have never met before."""
+    within a week, including this one; `meeting` is 0 if the match doesn't count. `early_exit`
+    counts the matches that the loser left early within a day, including this one; `early_exit` is 0
+    if the loser didn't leave this one early. `is_first` says that the players have never met
+    before."""
 
     meeting: int
     early_exit: int
@@ -95,12 +96,14 @@ def check_deck_rated(eligibility: Eligibility, name: str, clock: ClockKey) -> No
 
 
 def is_rated(row: MatchRow) -> bool:
-    """Returns whether a match is rated: its players agreed on that, and it has a clock."""
+    """Returns whether a match is rated. True if its players agreed on a rated match, and the match
+    has a clock."""
     return row.rated and row.clock != "none"
 
 
 def loser_of(row: MatchRow) -> Player | None:
-    """Returns the seat of the player who lost a match. None if it is a draw or has no result."""
+    """Returns the seat of the player who lost a match. None if the match is a draw or has no
+    result."""
     return None if row.winner is None or row.winner == "draw" else opponent(row.winner)
 
 
@@ -112,9 +115,9 @@ def is_early_exit(row: MatchRow) -> bool:
 
 
 def judge_rated_match(row: MatchRow, earlier: EarlierMatches) -> RatingVerdict | None:
-    """Returns how a match counts for ratings. None if ratings don't use it at all: it is unrated or
-    not over, or it ended early in a way that doesn't count. The result depends only on the match
-    and `earlier` ones."""
+    """Returns how a match counts for ratings. None if the match is unrated or not over, or ended
+    early in a way that doesn't count, because ratings then don't use it at all. The result depends
+    only on the match and `earlier` ones."""
     if not is_rated(row) or row.state != "over" or row.ending is None or row.ended is None:
         return None
     rule = RATING_RULES[row.ending]

@@ -22,8 +22,8 @@ _LAST_ROUNDS = {1: "Final", 2: "Semi-final", 3: "Quarter-final"}
 
 @dataclass(frozen=True, slots=True)
 class NodeSource:
-    """The earlier pairing in a bracket from which an entrant comes. They come as the winner of the
-    pairing in `slot`, or, with `loser`, as its loser."""
+    """The earlier pairing in a bracket from which an entrant comes. The entrant is the winner of
+    the pairing in `slot`, or with `loser` the loser of that pairing."""
 
     slot: str
     loser: bool = False
@@ -35,7 +35,7 @@ class BracketNode:
 
     `slot` is the pairing's name, as in `PairingRow.slot`. `column` and `row` count from 0 within
     the section, from the left and from the top. A pairing that no entrant can ever reach has no
-    node. `title` is the title of its round, such as "Semi-final". `a` and `b` are ids of entrants,
+    node. `title` is the title of the round, such as "Semi-final". `a` and `b` are ids of entrants,
     None while unknown. `from_a` and `from_b` are the pairings that these entrants come from, None
     for entrants who start here. `winner` is None until the pairing is decided.
     """
@@ -60,7 +60,8 @@ class BracketNode:
 
     @property
     def loser(self) -> int | None:
-        """The id of the entrant who lost this pairing. None if it is undecided or a bye."""
+        """The id of the entrant who lost this pairing. None if the pairing is undecided or a
+        bye."""
         if self.winner is None:
             return None
         return self.b if self.winner == self.a else self.a

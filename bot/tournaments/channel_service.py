@@ -47,7 +47,7 @@ class TournamentChannels:
 
     async def reason_to_call(self, tournament: str) -> str | None:
         """Returns why the bot has paused a tournament, if its organisers still have to be notified
-        of that. None if they were notified, or if the bot didn't pause it."""
+        of the pause. None if the organisers were notified, or if the bot didn't pause it."""
         entries = await self._store.fetch(audit_log_of, tournament)
         about = [one for one in entries if one.action in ("pause", "resume", "call")]
         latest = about[-1] if about else None

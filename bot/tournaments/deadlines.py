@@ -83,7 +83,7 @@ async def due_at(
 
 def starts_by_itself(row: TournamentRow, now: int) -> bool:
     """Returns whether a tournament has to start automatically at `now` (seconds since 1970). False
-    if it is paused, or could not start before because it had too few players."""
+    if the tournament is paused, or could not start before because it had too few players."""
     return _waits_to_start(row) and row.starts is not None and row.starts <= now
 
 
@@ -95,9 +95,9 @@ def _waits_to_start(row: TournamentRow) -> bool:
 async def tie_rule_winners(
     store: Store, live: MatchService, there: Tournament
 ) -> Mapping[str, Winner]:
-    """Returns who would win each running match of a tournament if it ended now, by match id. The
-    winner follows from the game's tie rule. In rounds in which draws count, the result is "draw"
-    for all matches."""
+    """Returns who would win each running match of a tournament if the match ended now, by match id.
+    The winner follows from the game's tie rule. In rounds in which draws count, the result is
+    "draw" for all matches."""
     running = await store.fetch(pairings.running_matches_of_tournament, there.row.id)
     latest = there.round
     if latest is None or latest.stage in COUNTED:

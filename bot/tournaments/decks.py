@@ -30,20 +30,21 @@ async def deck_of_mode(decks: Decks, game: str, key: str) -> StoredDeck:
 
 
 async def check_deck(decks: Decks, deck: StoredDeck, game: str) -> None:
-    """Raises Refusal if a deck can't be used in a tournament of that game: it isn't legal, belongs
-    to another game, or can't be used in rated play. Unrated tournaments have this rule, too."""
+    """Raises Refusal if a deck can't be used in a tournament of that game, because the deck isn't
+    legal, belongs to another game, or can't be used in rated play. Unrated tournaments have this
+    rule, too."""
     unfit = (await eligibility_in(decks, deck, game)).unfit
     if unfit:
         raise Refusal(UNFIT.format(deck=plain(deck.name), why=unfit))
 
 
 def lists_shown(row: TournamentRow) -> bool:
-    """Returns whether all members can see the decks of a tournament. True once it has begun, if it
-    has open deck lists."""
+    """Returns whether all members can see the decks of a tournament. True once the tournament has
+    begun, if it has open deck lists."""
     return row.open_lists and row.began is not None
 
 
 def may_see(row: TournamentRow, entrant: EntrantRow, viewer: int) -> bool:
-    """Returns whether the user `viewer` can see an entrant's deck: their own always, others only if
-    `lists_shown`."""
+    """Returns whether the user `viewer` can see an entrant's deck. True for the viewer's own deck,
+    and for all decks if `lists_shown`."""
     return entrant.user == viewer or (lists_shown(row) and entrant.state == "in")

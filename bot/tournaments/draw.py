@@ -37,7 +37,7 @@ AT_START: Final = 0
 
 def seed_of_draw(row: TournamentRow) -> bytes:
     """Returns the seed of all randomness in a tournament's draw: lots, seeding, byes and pairings.
-    It depends on the public number, so call it once that is final."""
+    The seed depends on the public number, so call this function only when the number is final."""
     return draw_seed(row.id, row.seed, row.public_number)
 
 
@@ -116,8 +116,8 @@ def lots_and_numbers(
 
 
 def has_lot(row: TournamentRow, one: EntrantRow) -> bool:
-    """Returns whether an entrant's lot can be drawn. False if it would follow from a member's id
-    that was deleted with their data."""
+    """Returns whether an entrant's lot can be drawn. False if the lot would follow from a member's
+    id that was deleted with their data."""
     return bool(row.drawing) or not is_former_member(one.user)
 
 

@@ -73,10 +73,10 @@ THERE_IS_ONE = "A number was typed, and I draw from it: `{number}`."
 @dataclass(frozen=True, slots=True)
 class TypedNumber:
     """The effect of a public number that a member typed; `number` is its normalised form. `against`
-    is the different number that was typed before: nothing is drawn until an organiser decides
+    is the different number that was typed before; nothing is drawn until an organiser decides
     between the two. `before` is the earlier number that an organiser has corrected. `undone` is the
-    round that was drawn from the earlier number and is drawn again. All three are None if they
-    don't apply."""
+    round that was drawn from the earlier number and is drawn again. `against`, `before` and
+    `undone` are None if they don't apply."""
 
     number: str
     against: str | None = None
@@ -86,8 +86,8 @@ class TypedNumber:
 
 def reminder_due(draw: DrawRow) -> int | None:
     """Returns when to remind the organiser that the public number is missing, or that two different
-    ones were typed. This is `REMIND_AFTER` seconds after the message that asked for the number.
-    None if no reminder is due, for example because the organiser was reminded already."""
+    ones were typed. The reminder is due `REMIND_AFTER` seconds after the message that asked for the
+    number. None if no reminder is due, for example because the organiser was reminded already."""
     if draw.reminded or draw.committed is None:
         return None
     if draw.other_number is None:
@@ -304,8 +304,8 @@ async def _undo_draw(connection: AsyncConnection, there: Tournament) -> None:
 
 
 def check_waiting(there: Tournament) -> None:
-    """Raises Refusal if a tournament isn't waiting for its public number: it was drawn, isn't
-    running, or has the number."""
+    """Raises Refusal if a tournament isn't waiting for its public number, because the tournament
+    was drawn, isn't running, or has the number."""
     if there.row.state != "running" or there.row.drawing != "open":
         raise Refusal(NOT_WAITING)
     if there.row.public_number is not None:

@@ -43,8 +43,8 @@ class DrawToVerify:
 
 @dataclass(frozen=True, slots=True)
 class DrawFinding:
-    """The result of verifying one subject. `agrees` is None if it can't be verified. `words`
-    explain the result."""
+    """The result of verifying one subject. `agrees` says whether the subject agrees with the
+    record, None if that can't be verified. `words` explain the result."""
 
     subject: Subject
     agrees: bool | None

@@ -25,8 +25,8 @@ FULL = "This tournament is full."
 
 
 def check_late(there: Tournament) -> None:
-    """Raises Refusal if a tournament doesn't accept new players after its start: it isn't a running
-    Swiss, isn't drawn yet, is in its last round, or is full."""
+    """Raises Refusal if a tournament doesn't accept new players after its start, because the
+    tournament isn't a running Swiss, isn't drawn yet, is in its last round, or is full."""
     if there.row.state != "running":
         raise Refusal(NOT_BEGUN)
     if there.row.format != "swiss":

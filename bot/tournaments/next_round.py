@@ -216,8 +216,8 @@ def _double_losses(tournament: Tournament) -> Mapping[int, PairingRow]:
 
 
 def champion_of(tournament: Tournament, tree: Bracket) -> int | None:
-    """Returns the id of the entrant who has won the bracket `tree`. None if it isn't decided yet,
-    or if both finalists lost."""
+    """Returns the id of the entrant who has won the bracket `tree`. None if the bracket isn't
+    decided yet, or if both finalists lost."""
     return None if tree.champion in _double_losses(tournament) else tree.champion
 
 

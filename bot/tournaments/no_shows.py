@@ -52,7 +52,7 @@ class NoShowQuestion:
 @dataclass(frozen=True, slots=True)
 class NoShowAnswer:
     """The decision about players who did not come in a round: `dropped` or `kept`. `round` has the
-    id of the message that asked for it."""
+    id of the message that asked for the decision."""
 
     there: Tournament
     round: RoundRow
@@ -188,8 +188,9 @@ class NoShowService:
 
     @retry_on_conflict
     async def come_back(self, tournament: str, user: int) -> Tournament:
-        """Lets a player who did not come stay in a tournament, because they ask to. If they were
-        dropped already, they play again from the next round on. Raises Refusal if they can't."""
+        """Lets a player who did not come stay in a tournament, because the player asks to. Players
+        who were dropped already play again from the next round on. Raises Refusal if the player
+        can't stay or come back."""
         now = self._now()
         async with self._store.write() as connection:
             there = await ongoing_tournament(connection, tournament, lock=True)

@@ -44,8 +44,8 @@ class OrganiserCallService:
 
     async def known_organisers(self, row: TournamentRow) -> tuple[int | None, Sequence[int]]:
         """Returns whom to notify about a tournament: the id of the server's organiser role (None if
-        it has none), and the ids of the tournament's organisers. Its creator comes first, then the
-        others, the latest to act first."""
+        the server has none), and the ids of the tournament's organisers. The tournament's creator
+        comes first, then the others, the latest to act first."""
         async with self._store.read() as connection:
             settings = await guild_settings(connection, row.guild)
             entries = await audit_log_of(connection, row.id)

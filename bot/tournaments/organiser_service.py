@@ -72,7 +72,7 @@ class OrganiserService:
     """The actions of organisers on their tournaments. `now` gives whole seconds since 1970; `duty`
     says which servers this process is responsible for.
 
-    Every method is one transaction, recorded in the audit log. It raises Refusal, with the words
+    Every method is one transaction, recorded in the audit log. Each raises Refusal, with the words
     for the member, if a request can't be fulfilled.
     """
 
@@ -120,8 +120,8 @@ class OrganiserService:
 
     @retry_on_conflict
     async def invite(self, tournament: str, user: int, by: PlayerRef) -> None:
-        """Allows a member to enter a running tournament late. They have to choose a deck to do
-        so."""
+        """Allows a member to enter a running tournament late. The member then has to choose a deck
+        to enter."""
         async with self._store.write() as connection:
             there = await ongoing_tournament(connection, tournament, lock=True)
             check_comer(there, user)

@@ -101,8 +101,8 @@ def score_given_to(pairing: PairingRow, winner: Player, best_of: int) -> GamesSc
 
 async def record_match_result(connection: AsyncConnection, row: MatchRow) -> bool:
     """Stores the result of a tournament match that has just ended in its pairing, in the same
-    transaction. Returns True if no other match of the pairing follows, because it is decided or no
-    longer to be played.
+    transaction. Returns True if no other match of the pairing follows, because the pairing is
+    decided or no longer to be played.
 
     Returns False for matches outside tournaments.
     """
@@ -222,8 +222,8 @@ def _is_over(stage: Format, best_of: int, games: Sequence[Winner]) -> bool:
 
 
 def is_open_to_correction(row: TournamentRow, now: int) -> bool:
-    """Returns whether results of a tournament can still be set: it has not ended, or ended with a
-    winner less than a day before `now`."""
+    """Returns whether results of a tournament can still be set. True if the tournament has not
+    ended, or ended with a winner less than a day before `now` (seconds since 1970)."""
     if row.state == "over" and row.ended is not None:
         return now < row.ended + CORRECTED_FOR
     return row.active

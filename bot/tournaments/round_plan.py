@@ -56,9 +56,9 @@ def plan_of(tournament: Tournament) -> RoundPlan:
 
 
 def fitting_cut(wished: int, players: int) -> int:
-    """Returns how many players advance from a Swiss to the elimination rounds. This is `wished`, or
-    with too few players the largest power of two (1 means that the only player left has won).
-    Returns 0 if there are no elimination rounds."""
+    """Returns how many players advance from a Swiss to the elimination rounds. The result is
+    `wished`, or with too few players the largest power of two (1 means that the only player left
+    has won). Returns 0 if there are no elimination rounds."""
     if wished < 2 or players < 1:
         return 0
     return wished if wished <= players else 2 ** (players.bit_length() - 1)

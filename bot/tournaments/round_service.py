@@ -92,9 +92,9 @@ class RoundService:
         self._duty = duty
 
     async def before_start(self, tournament: str) -> str:
-        """Returns a question to the organiser that says how the tournament would be played if it
-        started now. Removes the sign-ups of members who have left the server. Raises Refusal if the
-        tournament can't start."""
+        """Returns a question to the organiser that says how the tournament would be played if the
+        start were now. Removes the sign-ups of members who have left the server. Raises Refusal if
+        the tournament can't start."""
         await self._free_places(tournament)
         there = await self._store.fetch(existing_tournament, tournament)
         return start_words(there, self._now())
@@ -133,7 +133,7 @@ class RoundService:
 
     async def start_tournament(self, tournament: str, by: PlayerRef | None) -> None:
         """Starts a tournament, for the organiser `by` or, if None, automatically. The next call of
-        `process_due` begins its first round. Raises Refusal if it can't start."""
+        `process_due` begins the first round. Raises Refusal if the tournament can't start."""
         await self._free_places(tournament)
         await self._try_start(tournament, by)
 
@@ -382,9 +382,9 @@ async def pairing_to_open(
 
 
 def next_match(waiting: PairingToOpen, now: int) -> MatchRow:
-    """Returns the match that has to start in a pairing. It is the first one, a replacement of one
-    that was stopped, or the next game of the series. A later match has the thread and decks of the
-    one before, and the loser of a game begins the next."""
+    """Returns the match that has to start in a pairing. This match is the first of the pairing, a
+    replacement of a stopped match, or the next game of the series. A later match has the thread and
+    decks of the match before, and the loser of a game begins the next."""
     row, pairing = waiting.row, waiting.pairing
     a, b = (_seat(waiting.entrants[player]) for player in PLAYERS)
     terms = MatchOptions(row.game, row.clock, row.clock != "none", row.best_of, row.mode)

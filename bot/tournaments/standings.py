@@ -217,7 +217,7 @@ def _with_shares(
 
 
 def lot_of(seed: bytes, user: int) -> int:
-    """Returns a member's lot, a random number that decides ties: the lower one comes first. It
+    """Returns a member's lot, a random number that decides ties: the lower one comes first. The lot
     depends only on the tournament's seed and the user id, not on when they signed up or on the
     other players."""
     drawn = hashlib.sha256(seed + user.to_bytes(8, "big")).digest()

@@ -58,8 +58,8 @@ def lineup_of(there: Tournament, now: int) -> Lineup:
 
 
 def check_start(there: Tournament, now: int) -> Lineup:
-    """Returns the players of a tournament that starts now. Raises Refusal if it has begun or ended,
-    or if it has too few players."""
+    """Returns the players of a tournament that starts now. Raises Refusal if the tournament has
+    begun or ended, or if it has too few players."""
     if there.row.state == "running":
         raise Refusal(HAS_BEGUN)
     if not there.row.active:
@@ -75,8 +75,8 @@ def check_start(there: Tournament, now: int) -> Lineup:
 
 def start_words(there: Tournament, now: int) -> str:
     """Returns a question to the organiser that says how the tournament would be played if it
-    started now, and which settings don't suit the number of players. Raises Refusal if it can't
-    start."""
+    started now, and which settings don't suit the number of players. Raises Refusal if the
+    tournament can't start."""
     row, found = there.row, check_start(there, now)
     players = len(found.playing)
     plan = plan_for(row, players)
@@ -99,7 +99,7 @@ async def begin_tournament(
     connection: AsyncConnection, there: Tournament, by: PlayerRef | None, now: int
 ) -> None:
     """Starts a tournament, for the organiser `by` or, if None, automatically at its time. The
-    tournament must be locked. Raises Refusal if it can't start."""
+    tournament must be locked. Raises Refusal if the tournament can't start."""
     row, found = there.row, check_start(there, now)
     for one in found.absent:
         await change_entrant(connection, one.id, state="absent")

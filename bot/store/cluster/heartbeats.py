@@ -48,7 +48,7 @@ async def read_heartbeats(
 
 async def latest_heartbeat(connection: AsyncConnection) -> str | None:
     """Returns when the bot last recorded that it is running (seconds since 1970, as text), in any
-    range of shards and any layout. None if it never did."""
+    range of shards and any layout. None if the bot never recorded that."""
     return max((await _every(connection)).values(), key=int, default=None)
 
 

@@ -133,8 +133,9 @@ def in_our_words(error: DBAPIError | sqlite3.Error, *, may_be_stored: bool) -> E
 
 
 def why_not_opened(error: DBAPIError | sqlite3.Error) -> DatabaseAway | None:
-    """Returns DatabaseAway if an error means that the database can't be opened: it can't be
-    reached, or it rejects the name, password or a parameter. Returns None for all other errors."""
+    """Returns DatabaseAway if an error means that the database can't be opened, because the server
+    can't be reached or rejects the name, password or a parameter. Returns None for all other
+    errors."""
     if isinstance(error, sqlite3.Error) or isinstance(error.orig, sqlite3.Error):
         return what_sqlite_lacks(error)
     state: str | None = getattr(error.orig, "sqlstate", None)
@@ -183,8 +184,8 @@ def what_sqlite_lacks(error: DBAPIError | sqlite3.Error) -> DatabaseAway | None:
 def retry_on_conflict(
     act: Callable[Args, Coroutine[Any, Any, T]],
 ) -> Callable[Args, Coroutine[Any, Any, T]]:
-    """Decorates a function with one write transaction, so that it is called again if it raises
-    Conflict.
+    """Decorates a function with one write transaction, so that the function is called again if it
+    raises Conflict.
 
     The code before the transaction's end must be idempotent. The decorated function raises
     TooManyConflicts if all tries fail.

@@ -57,8 +57,8 @@ class Store:
     @classmethod
     async def open(cls, url: str) -> Store:
         """Migrates the database at `url` if needed, opens it and returns it. Creates the folder of
-        a database file. Raises NewerDatabase if a later version of the bot has migrated it, and
-        DatabaseAway if it can't be reached or used."""
+        a database file. Raises NewerDatabase if a later version of the bot has migrated the
+        database, and DatabaseAway if the database can't be reached or used."""
         if url.startswith("sqlite"):
             Path(make_url(url).database or "").parent.mkdir(parents=True, exist_ok=True)
         try:
@@ -69,8 +69,8 @@ class Store:
 
     @classmethod
     def connected(cls, url: str) -> Store:
-        """Returns a store on a database that already has this program's schema. It connects at the
-        first query."""
+        """Returns a store on a database that already has this program's schema. The store connects
+        at the first query."""
         if not url.startswith("sqlite"):
             made = partial(
                 create_async_engine,
@@ -108,8 +108,8 @@ class Store:
 
     @property
     def may_write(self) -> bool:
-        """Whether this process may write now. False if it was paused, or could not reach the
-        database, for so long that others may have taken over."""
+        """Whether this process may write now. False if the process was paused, or could not reach
+        the database, for so long that others may have taken over."""
         return steady_seconds() < self.writes_until
 
     def check_may_write(self) -> None:

@@ -38,9 +38,9 @@ RulesVersions = tuple[tuple[str, int], ...]
 
 @dataclass(frozen=True, slots=True)
 class NewReport:
-    """The result of checking a version of a deck by the rules of `rules_version`. `own` is its
-    number of custom cards, `unfit` the reason why it can't be used in rated play ("" if it can).
-    `report` is the whole `DeckReading`, packed."""
+    """The result of checking a version of a deck by the rules of `rules_version`. `own` is the
+    deck's number of custom cards, `unfit` the reason why the deck can't be used in rated play (""
+    if it can). `report` is the whole `DeckReading`, packed."""
 
     rules_version: int
     own: int

@@ -44,9 +44,9 @@ may be about to use one."""
 
 @dataclass(frozen=True, slots=True)
 class Eligibility:
-    """The kinds of match that a deck may be played in by today's rules. `own` is its number of
-    custom cards, to which an opponent has to agree. `unfit` is the reason why it can't be used in
-    rated play, "" if it can."""
+    """The kinds of match that a deck may be played in by today's rules. `own` is the deck's number
+    of custom cards, to which an opponent has to agree. `unfit` is the reason why the deck can't be
+    used in rated play, "" if it can."""
 
     legal: bool
     own: int
@@ -59,9 +59,9 @@ class StoredDeck:
 
     `id` is the deck's id, `version_id` the version's; `number` counts a deck's versions from 1.
     `legal` says whether the deck was legal when it was last checked. `eligibility` is None unless
-    it was checked by today's rules. `cards` are the names of its cards in the order of the text.
-    `power` is the measured strength of decks with this text, None if it was never measured. `about`
-    is its description by the owner, in one line, "" if it has none.
+    the deck was checked by today's rules. `cards` are the names of the cards in the order of the
+    text. `power` is the measured strength of decks with this text, None if it was never measured.
+    `about` is the owner's description of the deck, in one line, "" if there is none.
     """
 
     id: int

@@ -32,9 +32,9 @@ async def note_verdict(
     connection: AsyncConnection, version_id: int, legal: bool, why: Problem | None
 ) -> None:
     """Records whether a version of a deck is legal by today's rules, and the problem `why` if it
-    isn't. The owner will be notified if this differs from the last verdict that they know, unless
-    the deck was deleted or has a newer version. Call this before the verdict is stored with the
-    version."""
+    isn't. The owner will be notified if this verdict differs from the last one that they know,
+    unless the deck was deleted or has a newer version. Call this before the verdict is stored with
+    the version."""
     query = (
         select(deck_versions.c.legal)
         .join(decks, decks.c.id == deck_versions.c.deck_id)

@@ -72,8 +72,8 @@ _IN_LINE_OR_NAMED: Final = (
 async def measurements_in_line(
     connection: AsyncConnection, ids: Collection[int] = ()
 ) -> Sequence[PowerMeasurement]:
-    """Returns the waiting and running measurements, in the order of the queue. Also includes those
-    with the given `ids`, even if they have ended."""
+    """Returns the waiting and running measurements, in the order of the queue. Also includes the
+    measurements with the given `ids`, even if these have ended."""
     wanted_by: dict[int, dict[int, int]] = {}
     rows: dict[int, Row[Any]] = {}
     for row in await connection.execute(_IN_LINE_OR_NAMED, {"ids": [*ids]}):

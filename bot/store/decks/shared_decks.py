@@ -47,7 +47,7 @@ class DeckPost:
 class CopyOrigin:
     """The deck that a member's copy was made from: version `number` of deck `source` by `author`,
     shared on a server. `sha256` is the hash of that version's text. `newer` is the newest version
-    shared there, as (id, number); None if `number` is the newest."""
+    shared on that server, as (id, number); None if `number` is the newest."""
 
     guild: int
     source: int

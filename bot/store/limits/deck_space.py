@@ -36,8 +36,8 @@ _PRACTICE_OVER: Final = and_(
 @dataclass(frozen=True, slots=True)
 class DeckSpace:
     """The space that a member's decks take. `total` is the number of bytes of all their decks. Old
-    versions of decks are kept only if they were used in a match; `played` is their number of bytes,
-    `versions` their number."""
+    versions of decks are kept only if they were used in a match; `played` is the number of bytes of
+    these old versions, `versions` is how many there are."""
 
     total: int
     played: int

@@ -42,16 +42,16 @@ _FROM_POSITION: Final[Mapping[KindAction, str]] = {
 class MatchKind:
     """A kind of match: between people, practice, a mission or a puzzle.
 
-    `title` is its name for players, "" if it isn't shown. `refusals` has an answer for each action
-    that its players can't take. `opponent` is a person, the computer at a level, the computer by
-    the steps of a mission, or the computer by the best answer there is. `is_dealt` says that both
-    players are dealt cards of a deck; other matches begin from a prepared position.
-    `pauses_practice` says that its start pauses its players' practice matches, and removes them
-    from the queue if it is played live. `has_auto_pass` says that players may choose to pass for
-    longer than once, `asks_if_able` that the bot never passes for a player who could do something
-    else. `keeps_streak` says that wins and losses in a row are counted. `is_lost_if_replaced` says
-    that starting another match of the kind concedes the running one. `logs_undone` says that the
-    end of the log shows choices that were taken back.
+    `title` is the name that players see, "" if it isn't shown. `refusals` has an answer for each
+    action that players can't take in such matches. `opponent` is a person, the computer at a level,
+    the computer by the steps of a mission, or the computer by the best answer there is. `is_dealt`
+    says that both players are dealt cards of a deck; other matches begin from a prepared position.
+    `pauses_practice` says that the start of such a match pauses its players' practice matches, and
+    removes the players from the queue if the match is played live. `has_auto_pass` says that
+    players may choose to pass for longer than once, `asks_if_able` that the bot never passes for a
+    player who could do something else. `keeps_streak` says that wins and losses in a row are
+    counted. `is_lost_if_replaced` says that starting another match of the kind concedes the running
+    one. `logs_undone` says that the end of the log shows choices that were taken back.
     """
 
     key: KindKey
@@ -67,8 +67,8 @@ class MatchKind:
     logs_undone: bool = True
 
     def allows(self, action: KindAction) -> bool:
-        """Returns whether players can take the action in this kind of match, False if it is in
-        `refusals`."""
+        """Returns whether players can take the action in this kind of match, False if the action is
+        in `refusals`."""
         return action not in self.refusals
 
     def check(self, action: KindAction) -> None:

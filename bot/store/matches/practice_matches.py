@@ -42,8 +42,8 @@ async def running_practice_match(connection: AsyncConnection, user: int) -> Matc
 
 def puts_practice_aside(row: MatchRow) -> bool:
     """Returns whether the start of a match pauses its players' practice. True for matches between
-    people, except those with a day for each choice (the default of challenges): they last for days,
-    so players have time to practise."""
+    people, except those with a day for each choice (the default of challenges). Such matches last
+    for days, so players have time to practise."""
     return row.kind.pauses_practice and row.clock != "daily"
 
 

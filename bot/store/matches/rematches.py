@@ -36,10 +36,10 @@ class RematchRow:
     A rematch is `offered` by a player until `due` (seconds since 1970), and then `declined`,
     `withdrawn` or `lapsed`. When both agree, or a series continues, the state is `choosing`. The
     `chooser` then says who begins; if the `chooser` has not said so by `due`, the `chooser` begins.
-    Without a chooser the seed decides. The state is `begun` when `next_match` has started. It is
-    `failed` if that match could not start, `left` if a player has left the server, and `ruled` if
-    the tournament decided that none follows. `message` mentions the player whose answer is needed;
-    None before it is sent, and after it was updated to show the outcome.
+    Without a chooser the seed decides. The state is `begun` when `next_match` has started. The
+    state is `failed` if that match could not start, `left` if a player has left the server, and
+    `ruled` if the tournament decided that none follows. `message` mentions the player whose answer
+    is needed; None before it is sent, and after it was updated to show the outcome.
     """
 
     match_id: str

@@ -89,8 +89,8 @@ def outage(seconds: int, now: int, duty: Duty = EVERYTHING) -> StoppedTime:
 
 
 def server_absence(guild: int, left: int, now: int) -> StoppedTime:
-    """Returns the period in which the bot was not in a server: it `left` then, and came back at
-    `now`."""
+    """Returns the period in which the bot was not in a server, from the time when it `left` until
+    it came back at `now`."""
     return StoppedTime(
         "left server",
         and_(matches.c.guild == guild, not_paused()),

@@ -358,8 +358,8 @@ async def leave_all_queues(connection: AsyncConnection, user: int) -> None:
 
 
 async def stop_waiting(connection: AsyncConnection, match: MatchRow) -> None:
-    """Removes both players of a match that begins from all queues if it is played live, because
-    nobody plays two live matches at once. Does nothing for matches with another clock."""
+    """Removes both players of a match that begins from all queues if the match is played live,
+    because nobody plays two live matches at once. Does nothing for matches with another clock."""
     if match.clock != "live":
         return
     await lock_queue(connection)

@@ -106,8 +106,8 @@ async def find_posts(connection: AsyncConnection, duty: Duty, **key: object) -> 
 
 
 async def claim_post(connection: AsyncConnection, row: PostRow, tried: int) -> bool:
-    """Claims a wanted post for sending at `tried`. Returns False if it no longer has to be sent, or
-    if another task has claimed it since `row` was read."""
+    """Claims a wanted post for sending at `tried`. Returns False if the post no longer has to be
+    sent, or if another task has claimed it since `row` was read."""
     same = posts.c.id == row.id, posts.c.about == row.about, posts.c.tried == row.tried
     claimed = update(posts).where(*same, posts.c.wanted).values(tried=tried)
     return bool((await connection.execute(claimed)).rowcount)

@@ -86,7 +86,8 @@ async def note_server_left(connection: AsyncConnection, guild: int, now: int) ->
 
 async def note_server_back(connection: AsyncConnection, guild: int, now: int) -> None:
     """Records that the bot is in a server at `now` (seconds since 1970). If it had left the server,
-    all clocks of matches and tournaments there continue with the time they had then."""
+    all clocks of matches and tournaments in this server continue with the time that they had when
+    the bot left."""
     known = select(guilds.c.left).where(guilds.c.id == guild).with_for_update()
     left = await connection.scalar(known)
     if left is None:

@@ -76,8 +76,9 @@ _OF_USER: Final = (
 
 @dataclass(frozen=True, slots=True)
 class FormerMember:
-    """The pseudonym that replaces a member whose data are deleted. It consists of a number instead
-    of their id, a name, and a name for their decks with its key."""
+    """The pseudonym that replaces a member whose data are deleted. The pseudonym consists of a
+    number instead of their id, a name, and a name for the member's decks with the key of that
+    name."""
 
     id: int
     name: str
@@ -163,15 +164,19 @@ async def delete_user_data(
     connection: AsyncConnection, user: int, becomes: FormerMember, now: int
 ) -> tuple[Sequence[str], Sequence[str]]:
     """Deletes the data of a user from every table. The user must have no running match, be in no
-    queue, and have dropped out of every tournament. Returns the ids of their matches that stay, and
-    of those that were deleted.
+    queue, and have dropped out of every tournament. Returns the ids of the user's matches that
+    stay, and the ids of the deleted ones.
 
-    Practice matches are deleted, as nobody else has played them. Their effect on puzzle ratings
-    stays, as it identifies nobody. Data that others need are assigned to the person whom the user
-    `becomes`: matches with their challenges and rematches, ratings, tournaments with their logs,
-    and the origins of decks that others copied from them. So are the texts of decks that were
-    played in a match or tournament, and the numbered places at which they cut decks. Data that
-    protect others stay under a hash (`bot.store.privacy.former_members`).
+    The data are handled by kind:
+
+    - Practice matches are deleted, as nobody else has played them. The effect of these matches on
+      puzzle ratings stays, as it identifies nobody.
+    - Data that others need are assigned to the person whom the user `becomes`. These are matches
+      with their challenges and rematches, ratings, tournaments with their logs, the texts of decks
+      that were played in a match or tournament, the numbered places at which the user cut decks,
+      and the origins of decks that others copied from the user.
+    - Data that protect others stay under a hash (`bot.store.privacy.former_members`).
+    - All other data are deleted.
     """
     practice = select(matches.c.id).where(plays(user), matches.c.computer.is_not(None))
     deleted = list((await connection.execute(practice)).scalars())

@@ -60,9 +60,10 @@ class RatingRow:
 @dataclass(frozen=True, slots=True)
 class RatingChange:
     """The ratings of both players after a rated match, and by how much the match changed them.
-    `meeting` counts the rated matches of these two players within a week, including this one; it is
-    0 if this match doesn't count. `early_exit` counts the matches that the loser left early within
-    a day, including this one; it is 0 if they didn't leave this one early."""
+    `meeting` counts the rated matches of these two players within a week, including this one;
+    `meeting` is 0 if this match doesn't count. `early_exit` counts the matches that the loser left
+    early within a day, including this one; `early_exit` is 0 if the loser didn't leave this one
+    early."""
 
     match_id: str
     shown_a: int
@@ -173,7 +174,7 @@ async def finished_rated(
 ) -> Sequence[tuple[MatchRow, int | None]]:
     """Returns the rated matches that ended with a result, the earliest end first, in a server or
     (None) all servers. Each has the number of its rating change, which tells the order in which
-    matches were rated; None if it has no change."""
+    matches were rated; None if the match has no rating change."""
     query = (
         select(matches, rating_changes.c.number)
         .join_from(matches, rating_changes, rating_changes.c.match_id == matches.c.id, isouter=True)

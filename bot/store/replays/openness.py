@@ -82,8 +82,9 @@ async def is_to_be_played_again(connection: AsyncConnection, row: MatchRow, now:
 
 async def awaits_rematch(connection: AsyncConnection, row: MatchRow, now: int) -> bool:
     """Returns whether the players of a match can still offer each other a rematch with the same
-    decks, because it ended less than OFFERED_SECONDS ago. Always False in tournaments, against the
-    computer, and if the bot provides the decks, because the next match then has other decks."""
+    decks, because the match ended less than OFFERED_SECONDS ago. Always False in tournaments,
+    against the computer, and if the bot provides the decks, because the next match then has other
+    decks."""
     may_be = row.kind.allows("rematch") and row.pairing is None and not row.mode
     if row.state != "over" or not may_be:
         return False

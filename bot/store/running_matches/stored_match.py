@@ -79,8 +79,9 @@ class StoredMatch:
 
     @property
     def is_settled(self) -> bool:
-        """Whether the match belongs to a tournament pairing that needs no more play: it is decided,
-        it was deleted, or the tournament isn't running. False for matches outside tournaments."""
+        """Whether the match belongs to a tournament pairing that needs no more play, because the
+        pairing is decided or was deleted, or because the tournament isn't running. False for
+        matches outside tournaments."""
         return self.row.pairing is not None and (self.place is None or not self.place.open)
 
 

@@ -20,9 +20,10 @@ class GuildRow:
     how many members wait for an opponent. Members' reports are sent to `report_channel`, and daily
     puzzles to `puzzle_channel`. `home_made` says whether custom cards may be played in games whose
     rules do not keep them fair, `practice` whether practice matches against the computer are
-    allowed. `forbidden_words` are words that members must not use in their texts there, one a line.
-    `left` is when the bot left the server (seconds since 1970). `arrived` is when it joined, set
-    once it has greeted the server or is about to; the greeting is `door_message` in `door_channel`.
+    allowed. `forbidden_words` are words that members must not use in their texts on this server,
+    one a line. `left` is when the bot left the server (seconds since 1970). `arrived` is when the
+    bot joined the server, set once the bot has greeted the server or is about to; the greeting is
+    `door_message` in `door_channel`.
     """
 
     id: int

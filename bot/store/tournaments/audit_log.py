@@ -35,8 +35,8 @@ LOG_FULL: Final = (
 @dataclass(frozen=True, slots=True)
 class AuditEntry:
     """One act in a tournament, as its audit log records it. `user` acted (0: the bot itself).
-    `entrant` is the player whom the act is about, `other` is the second one if it is about a
-    pairing. Further details are `facts`; `reason` is the reason that the user gave."""
+    `entrant` is the player whom the act is about, `other` is the second player if the act is about
+    a pairing. Further details are `facts`; `reason` is the reason that the user gave."""
 
     id: int
     tournament: str

@@ -72,7 +72,7 @@ _ROUND_OF_PAIRING = and_(
 
 def join_pairing_context(tables: FromClause) -> FromClause:
     """Returns an SQL join of the tables, which must include matches, with the pairing, round and
-    tournament of each match. These are empty for matches outside tournaments."""
+    tournament of each match. The joined columns are empty for matches outside tournaments."""
     whole = pairings.join(tournaments, tournaments.c.id == pairings.c.tournament).join(
         tournament_rounds, _ROUND_OF_PAIRING
     )

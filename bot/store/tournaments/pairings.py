@@ -50,10 +50,10 @@ _undecided = and_(pairings.c.winner.is_(None), pairings.c.entrant_b.is_not(None)
 
 @dataclass(frozen=True, slots=True)
 class WaitingPairing:
-    """A pairing whose match `match_id` waits for a player who may not come. It has been waiting
-    since `since` (seconds since 1970). `present` are the players who have ever made a choice in the
-    pairing. `arrived` are those who said that they are here. `minutes` is how long a player may
-    take for their first choice."""
+    """A pairing whose match `match_id` waits for a player who may not come. The pairing has been
+    waiting since `since` (seconds since 1970). `present` are the players who have ever made a
+    choice in the pairing. `arrived` are the players who said that they are here. `minutes` is how
+    long a player may take for their first choice."""
 
     tournament: str
     pairing: int
@@ -183,8 +183,8 @@ def _to_end_query(scope: ShardScope) -> Select[*tuple[Any, ...]]:
 
 
 async def rounds_over(connection: AsyncConnection, duty: Duty = EVERYTHING) -> Sequence[str]:
-    """Returns the ids of the tournaments whose next step is due: they are running, not paused, and
-    have no undecided pairing. Considers only servers that `duty` covers."""
+    """Returns the ids of the tournaments whose next step is due, because they are running, not
+    paused, and have no undecided pairing. Considers only servers that `duty` covers."""
     return list((await connection.execute(_rounds_over_query(duty.scope))).scalars())
 
 

@@ -58,16 +58,16 @@ class TournamentRow:
 
     `rounds` is the number of Swiss rounds (None: the usual number). `cut` is the number of players
     who then advance to single elimination (0: no cut). Check-in begins `check_in` minutes before
-    `starts` (0: there is none). `round_minutes` is the time limit of a round. After
+    `starts` (0: there is no check-in). `round_minutes` is the time limit of a round. After
     `no_show_minutes` a player loses who has made no choice in their match (None: no limit).
-    `paused` is when the tournament was paused. `changes` counts all its changes; its announcement
-    shows the state after the first `shown` of them. `called_in` says that entrants were notified to
-    check in. `too_few` says that it did not start automatically, because there were fewer than two
-    players; an organiser has to start it. `crowned` is the message that names the winner. With a
-    `mode`, the bot provides the decks. `number_source` says which public number, such as one of a
-    lottery, it is drawn from ("": none). `repeat` is the id of the first tournament of the series,
-    if it is held every week. `deck_cut` says that both players of a match are asked to cut the
-    deck. Times are whole seconds since 1970.
+    `paused` is when the tournament was paused. `changes` counts all changes of the tournament; the
+    tournament's announcement shows the state after the first `shown` changes. `called_in` says that
+    entrants were notified to check in. `too_few` says that the tournament did not start
+    automatically, because there were fewer than two players; an organiser has to start it.
+    `crowned` is the message that names the winner. With a `mode`, the bot provides the decks.
+    `number_source` says which public number, such as one of a lottery, it is drawn from ("": none).
+    `repeat` is the id of the first tournament of the series, if it is held every week. `deck_cut`
+    says that both players of a match are asked to cut the deck. Times are whole seconds since 1970.
     """
 
     id: str
@@ -110,7 +110,7 @@ class TournamentRow:
 
     @property
     def active(self) -> bool:
-        """Whether the tournament has not ended, also if it has not begun."""
+        """Whether the tournament has not ended. True also if the tournament has not begun."""
         return self.state in ACTIVE
 
     @property
@@ -127,10 +127,10 @@ class EntrantRow:
 
     A `promoted` entrant got a place from the waiting list and has to be notified. `lot` is a random
     number that decides ties which nothing else decides; the lower one comes first. `seeded` is the
-    player's seeding, from 1. `rating` is set when the tournament starts, `lot` and `seeded` when it
-    is drawn. `entered` is the first round that the player is in. `dropped` is the latest round when
-    they dropped out (0: none had begun), None if they haven't. `bye` says that an organiser gives
-    them a bye in the next round. `place` is their final place.
+    player's seeding, from 1. `rating` is set when the tournament starts, `lot` and `seeded` when
+    the tournament is drawn. `entered` is the first round that the player is in. `dropped` is the
+    latest round when they dropped out (0: none had begun), None if they haven't. `bye` says that an
+    organiser gives them a bye in the next round. `place` is their final place.
     """
 
     id: int
@@ -184,8 +184,8 @@ class PairingRow:
     bracket. `winner` and `how` are None until the pairing is decided, at `decided`. `opened` is
     when its first match began. `trouble` is the reason why a match could not start, when the bot
     last `tried` to start it. `arrived` are the seats of players who said that they are here.
-    `extra_seconds` is how long the pairing waited for an organiser; it has that much more time than
-    the round. Times are seconds since 1970.
+    `extra_seconds` is how long the pairing waited for an organiser; the pairing has that much more
+    time than the round. Times are seconds since 1970.
     """
 
     id: int
