@@ -17,7 +17,7 @@ from cogs.ui.report_button import ReportAction
 
 async def setup(bot: Deckhand, waited_for: Sequence[PeriodicJob]) -> None:
     """Registers the handlers and jobs of hosting with the bot. `waited_for` are the jobs that serve
-    waiting members; they run when the host blocks a member."""
+    waiting members; these jobs also run when the host blocks a member."""
     reporting = ReportController(bot, ReportDelivery(bot, now))
     handle_actions(bot, reporting.take, ReportAction)
     report = app_commands.ContextMenu(name="Report", callback=reporting.report_message)

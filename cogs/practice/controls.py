@@ -114,8 +114,8 @@ class PickGame:
 
 @dataclass(frozen=True, slots=True)
 class StartAnew:
-    """The action that starts another practice match in place of the one with this id. If that match
-    is still running, first concedes it."""
+    """The action that starts another practice match in place of the match with this id. If that
+    match is still running, first concedes it."""
 
     match_id: str
     level: Level

@@ -22,7 +22,7 @@ def add_jobs(bot: Deckhand) -> None:
 
 async def setup(bot: Deckhand, display: MatchDisplay, waited_for: Sequence[PeriodicJob]) -> None:
     """Registers the command and handlers of privacy with the bot. `waited_for` are the jobs that
-    serve waiting members; they run after a member's data was deleted."""
+    serve waiting members; these jobs also run after a member's data was deleted."""
     controller = PrivacyController(bot, display, waited_for)
     handle_actions(bot, controller.take, PrivacyAction)
     await bot.add_cog(PrivacyCommands(bot))

@@ -45,7 +45,7 @@ async def member_export(bot: Deckhand, row: ExportRow) -> Sequence[OutgoingMessa
 
 class PrivacyController:
     """The handler of presses about stored data. `waited_for` are the jobs that serve waiting
-    members; they run after a member's data was deleted."""
+    members; these jobs also run after a member's data was deleted."""
 
     def __init__(
         self, bot: Deckhand, display: MatchDisplay, waited_for: Sequence[PeriodicJob]

@@ -53,7 +53,8 @@ class PlayDaily:
 
 @dataclass(frozen=True, slots=True)
 class PlayAnother:
-    """The action that starts another puzzle after the one of a match, or instead of it."""
+    """The action that starts another puzzle after the puzzle of a match, or in place of that
+    puzzle."""
 
     match_id: str
 

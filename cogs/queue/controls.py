@@ -199,7 +199,7 @@ class ReadyTogetherButton(
     action=SayReady,
     on="shared call",
 ):
-    """Like `ReadyButton`, on the message that called both."""
+    """Like `ReadyButton`, but on the message that mentions both players."""
 
     label, style = "Ready", discord.ButtonStyle.success
 

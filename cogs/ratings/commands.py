@@ -17,8 +17,8 @@ NO_PLAYER = "Bots don't play. Choose another member."
 
 
 class RatingCommands(commands.Cog):
-    """The commands about ratings. They answer privately, because the answers mark the member's own
-    line, and shouldn't push a board up in the channel."""
+    """The commands about ratings. The answers are private, because they mark the member's own line,
+    and shouldn't push a board up in the channel."""
 
     def __init__(self, bot: Deckhand) -> None:
         self.bot = bot

@@ -12,6 +12,6 @@ def rating_words(shown: int, provisional: bool) -> str:
 
 
 def record_words(wins: int, losses: int, draws: int) -> str:
-    """Returns a record as text: "3 won, 1 lost", and the draws if there are any."""
+    """Returns a record as text: "3 won, 1 lost", and the draws if `draws` isn't 0."""
     drawn = f", {draws:,} drawn" if draws else ""
     return f"{wins:,} won, {losses:,} lost{drawn}"

@@ -238,7 +238,7 @@ class PracticeSwitch(
     action=ChangeServer,
     setting="practice",
 ):
-    """The button that allows or forbids practice matches against the computer. Running ones
+    """The button that allows or forbids practice matches against the computer. Running matches
     continue."""
 
 
@@ -433,8 +433,8 @@ class ToggleButton(
 
 
 class BlocksMenu(EntityMenu, id=ComponentId("settings:blocks"), action=BlockMembers):
-    """A menu of the members that the member doesn't want to play against; it sets all of them at
-    once."""
+    """A menu of the members that the member doesn't want to play against. A choice replaces the
+    whole list."""
 
     select = discord.ui.UserSelect
     look: ClassVar = {"placeholder": "Block members", "min_values": 0, "max_values": MOST_BLOCKED}

@@ -95,9 +95,9 @@ class ActionSource:
     id_values: tuple[Any, ...]
 
     def wanted(self, *given: Any) -> Any:
-        """Returns the action that a member has requested. It is made from the values in the id,
-        then the values that the member picked or typed. Raises Refusal for a value that wasn't an
-        option."""
+        """Returns the action that a member has requested. The action's values are the values in the
+        id, then the values that the member picked or typed. Raises Refusal for a value that wasn't
+        an option."""
         pairs = zip(self.component_id.parts, self.id_values, strict=False)
         values = [value for part, value in pairs if not part.apart]
         return self.action(*values[self.in_match :], *given, **self.fixed)
@@ -109,8 +109,8 @@ class ActionSource:
         member.
 
         A `Refusal` is answered privately with its own text. Any other exception is logged and
-        answered with an apology. Both answers attach `typed`, files with the text that the member
-        would lose.
+        answered with an apology. Both answers attach `typed`: files with the text that the member
+        has typed, which would be lost otherwise.
         """
         data: Any = interaction.data
         custom_id: str = data["custom_id"]

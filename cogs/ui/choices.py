@@ -25,15 +25,15 @@ def clock_options(now: str | None = None) -> list[discord.SelectOption]:
 
 
 def deck_options(decks: Sequence[StoredDeck]) -> list[discord.SelectOption]:
-    """Returns a player's decks as options of a menu. Their values are the decks' numbers."""
+    """Returns a player's decks as options of a menu. The options' values are the decks' numbers."""
     return [_deck_option(deck) for deck in decks]
 
 
 def game_options(
     games: Iterable[str] | None = None, signs: Signs = NO_SIGNS, now: str | None = None
 ) -> list[discord.SelectOption]:
-    """Returns games as options of a menu or form. Their values are the games' keys, and the game
-    `now` is chosen. Returns all games if `games` is None."""
+    """Returns games as options of a menu or form. The options' values are the games' keys, and the
+    game `now` is chosen. Returns all games if `games` is None."""
     return [
         discord.SelectOption(
             label=engine.games()[key].title,
@@ -46,7 +46,7 @@ def game_options(
 
 
 def starter_options(game: str) -> list[discord.SelectOption]:
-    """Returns the starter decks of a game as options of a menu. Their values are the decks'
+    """Returns the starter decks of a game as options of a menu. The options' values are the decks'
     keys."""
     return [
         discord.SelectOption(

@@ -62,7 +62,7 @@ class TicksField:
 @dataclass(frozen=True, slots=True)
 class FileField:
     """A field for one file. The action gets the `discord.Attachment`, which isn't downloaded, or
-    None if there is none."""
+    None if the member has given no file."""
 
     id: str
     label: str

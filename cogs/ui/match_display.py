@@ -97,7 +97,7 @@ class PressedHands(Protocol):
 
 
 class PlayerCalls(Protocol):
-    """The calls of players to matches in which it's their turn."""
+    """The mentions that call players to a match in which they have to choose."""
 
     async def is_call_due(self, row: MatchRow, seat: Player) -> bool:
         """Returns whether the player should be mentioned when the match asks them something. False
@@ -130,8 +130,8 @@ class PairingThreads(ABC):
     @abstractmethod
     async def open_pairing_thread(self, row: MatchRow) -> None:
         """Opens a thread for a tournament's match, and mentions both players there. Does nothing if
-        the thread is open and both were mentioned. The method is idempotent: call it again after an
-        interruption, or if Discord didn't answer."""
+        the thread is open and both players were mentioned. The method is idempotent: call it again
+        after an interruption, or if Discord didn't answer."""
 
 
 async def show_practice(bot: Deckhand, display: MatchDisplay, user: int) -> None:
@@ -145,7 +145,7 @@ async def unnoted_thread(
     bot: Deckhand, channel: discord.TextChannel, row: MatchRow, name: str
 ) -> discord.Thread | None:
     """Returns the thread that was opened for a match but not stored, because the process was
-    interrupted. Returns None if there is none."""
+    interrupted. Returns None if there is no such thread."""
     for thread in channel.threads:
         opened = thread.created_at
         ours = thread.name == name and thread.owner_id == channel.guild.me.id

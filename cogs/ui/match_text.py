@@ -200,7 +200,7 @@ def lines_of(
     snapshot: Snapshot, viewer: Player | None, last: int | None = None, since: int = 0
 ) -> list[LogEntry]:
     """Returns the log lines that `viewer` may know, from the event `since` on, and only the `last`
-    ones if that is given. Leaves out the technical end of a finished mission or puzzle."""
+    lines if `last` is given. Leaves out the technical end of a finished mission or puzzle."""
     events = snapshot.events
     if snapshot.exercise is not None and snapshot.exercise.is_done:
         ends = (number for number, one in enumerate(events) if one.kind == EventKind.CONCEDED)

@@ -32,9 +32,9 @@ WAKE = "wake"
 class PeriodicJob:
     """A job that repeats `make_round` while the bot is connected, with never two rounds at a time.
 
-    `make_round` returns the seconds until the next round is due, or None if nothing is due. Its
-    exceptions are logged, and the next round tries again. At most `longest` seconds pass between
-    two rounds, or `shared_longest` seconds if several processes share the bot.
+    `make_round` returns the seconds until the next round is due, or None if nothing is due.
+    Exceptions of `make_round` are logged, and the next round tries again. At most `longest` seconds
+    pass between two rounds, or `shared_longest` seconds if several processes share the bot.
     """
 
     def __init__(

@@ -57,7 +57,7 @@ async def show_then_draw(
 ) -> None:
     """Answers with a message at once, then adds the picture that `draw` returns, before its other
     files. With `update`, replaces the message whose button was pressed. Until the new picture is
-    drawn, that message keeps the old one and says so."""
+    drawn, that message keeps the old picture and says that a new one is being drawn."""
     if update:
         words = f"{outgoing.content}\n{DRAWING}"
         meanwhile = replace(outgoing, content=words, files=(), keeps_files=True)

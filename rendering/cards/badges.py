@@ -21,8 +21,8 @@ from rendering.signs.card_signs import number_icon
 
 @dataclass(frozen=True, slots=True)
 class BadgePlate:
-    """A small drawn plate with a sign, a number or words. Its picture has square corners; they are
-    rounded to the radius when the plate is drawn on another picture."""
+    """A small drawn plate with a sign, a number or words. The plate's picture has square corners;
+    `draw` rounds the corners."""
 
     image: Image.Image
     radius: int

@@ -48,8 +48,8 @@ def _part_in(view: View, place: Place) -> frozenset[Hashable]:
 
 
 def counted(cards: Iterable[CardView]) -> list[tuple[CardView, int]]:
-    """Returns the cards, each with the number of equal ones. All equal tokens are counted together;
-    other equal cards only if they are side by side."""
+    """Returns the cards, each with the number of equal cards. All equal tokens are counted
+    together; other equal cards only if they are side by side."""
     found: list[tuple[CardView, int]] = []
     for card in cards:
         at = next((at for at, (other, _) in enumerate(found) if other == card), None)

@@ -33,7 +33,8 @@ _CARD_WIDTHS: Final = (400, 360, 320, 296, 280)
 
 @dataclass(frozen=True, slots=True)
 class GridCard:
-    """A card to draw in a grid. It represents `count` equal cards; a `playable` card is marked."""
+    """A card to draw in a grid. The drawn card represents `count` equal cards; a `playable` card is
+    marked."""
 
     view: CardView
     count: int = 1

@@ -32,8 +32,8 @@ class BoundedCache(Generic[T]):
         self._lock = Lock()
 
     def get(self, key: Hashable, make: Callable[[], T]) -> T:
-        """Returns the result stored under `key`. If there is none, calls `make` and stores its
-        result."""
+        """Returns the result stored under `key`. If no result is stored, calls `make` and stores
+        its result."""
         with self._lock:
             if key in self._found:
                 self._found.move_to_end(key)
@@ -62,8 +62,8 @@ _HEAD: Final = struct.Struct(">HHL")
 
 class ImageCache:
     """A cache of pictures in colour numbers, by the arguments that they were made from. Compresses
-    the pictures in memory to a tenth of their size or less. Can also look for pictures in a
-    folder."""
+    the pictures in memory to a tenth of their size or less. If `keep_in` has set a folder, also
+    looks for pictures in that folder."""
 
     def __init__(self, most: int) -> None:
         self._packed: BoundedCache[_Packed] = BoundedCache(most, lambda packed: len(packed[1]))
@@ -74,8 +74,8 @@ class ImageCache:
         self._folder = folder
 
     def get(self, key: Hashable, draw: Callable[[], Image.Image]) -> Image.Image:
-        """Returns the picture stored under `key`. If there is none, calls `draw` and stores its
-        picture. Callers must not draw on the result."""
+        """Returns the picture stored under `key`. If no picture is stored, calls `draw` and stores
+        its picture. Callers must not draw on the result."""
         size, data = self._packed.get(key, lambda: self._kept(key) or self._drawn(key, draw))
         return Image.frombuffer("L", size, zlib.decompress(data), "raw", "L", 0, 1)
 

@@ -27,8 +27,8 @@ _OTHERS: Final = (40, 128, 216)
 
 @cache
 def colours() -> tuple[Colour, ...]:
-    """Returns the table of at most 256 colours that all pictures use. It contains every colour of
-    the theme."""
+    """Returns the table of at most 256 colours that all pictures use. The table contains every
+    colour of the theme."""
     return tuple(_made())
 
 
@@ -88,7 +88,7 @@ def shades(ground: int, ink: int) -> bytes:
 @cache
 def palette(look: GameLook = COMMON) -> bytes:
     """Returns the table as bytes of red, green and blue in turn. The look's colours replace the
-    theme's, and mixtures of them change too."""
+    theme's colours, and mixtures of the replaced colours change too."""
     instead = dict(look.instead)
     return bytes(
         part

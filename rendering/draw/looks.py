@@ -71,7 +71,7 @@ COMMON: Final = LOOKS["lagoon"]
 
 
 def look_of(key: str) -> GameLook:
-    """Returns the look of the game with this key. If the game has declared none, the look is
+    """Returns the look of the game with this key. If the game has declared no look, the look is
     derived from the key. An empty key gives the look of pictures that belong to no game."""
     if not key:
         return COMMON

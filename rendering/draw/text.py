@@ -235,8 +235,9 @@ def _with_ellipsis(line: list[TextSpan], style: TextSpan) -> Line:
 def fit(
     spans: Sequence[TextSpan], sizes: Sequence[int], width: int, height: int | None = None
 ) -> Block:
-    """Returns the text broken into lines, in the first of `sizes` in which it fits the box. If it
-    fits in none, it is shortened in the last size. If `height` is None, the text gets one line."""
+    """Returns the text broken into lines, in the first of `sizes` in which it fits the box. If the
+    text fits in no size, it is shortened in the last size. If `height` is None, the text gets one
+    line."""
     block = Block((), sizes[-1])
     for size in sizes:
         block = wrap(spans, size, width, 1 if height is None else height // line_height(size))
@@ -246,8 +247,8 @@ def fit(
 
 
 def unbroken(text: str, weight: Weight, sizes: Sequence[int], width: int) -> Sequence[int]:
-    """Returns the `sizes` in which every single word is at most `width` pixels wide. If there are
-    none, returns the last size."""
+    """Returns the `sizes` in which every single word is at most `width` pixels wide. If no size is
+    small enough, returns the last size."""
     words = text.split()
     black: Colour = (0, 0, 0)
     kept = [

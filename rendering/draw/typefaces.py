@@ -69,8 +69,8 @@ def font(typeface: Typeface, size: int) -> ImageFont.FreeTypeFont:
     """Returns the opened font in this size in pixels. A colour font always has its fixed size,
     `strike`.
 
-    The layout engine is pinned because the other one depends on a library of the system, and a view
-    must give the same bytes everywhere.
+    The layout engine is pinned because Pillow's other engine depends on a library of the system,
+    and equal views must give the same bytes on every system.
     """
     return ImageFont.truetype(
         FOLDER / typeface.file, typeface.strike or size, layout_engine=ImageFont.Layout.BASIC

@@ -29,8 +29,8 @@ class Tick:
 
 
 def rating_ticks(lowest: int, highest: int, most: int) -> list[Tick]:
-    """Returns at most `most` (three or more) round numbers at equal distances. They enclose both
-    `lowest` and `highest`."""
+    """Returns at most `most` (three or more) round numbers at equal distances. The numbers enclose
+    both `lowest` and `highest`."""
     step = next(step for step in _round_steps() if _count(lowest, highest, step) <= most)
     first = lowest // step * step
     places = (first + index * step for index in range(_count(lowest, highest, step)))

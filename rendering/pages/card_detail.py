@@ -23,8 +23,8 @@ _MOST_ROWS: Final = 20
 
 
 def draw_card(card: SheetCard, game: str = "") -> Picture:
-    """Returns a picture of one card. Beside it are its count, its rarity and the parts of its
-    scale, if it has them."""
+    """Returns a picture of one card. Beside the card are its count, its rarity and the parts of its
+    scale, if the card has these."""
     view = CardView(card.face, badges=card.badges)
     height = natural_height(view, _CARD_WIDTH, 700, 1200)
     height = natural_height(view, _CARD_WIDTH, height, _LONGEST, theme.SMALLEST)

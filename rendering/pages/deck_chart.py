@@ -78,7 +78,7 @@ def tallies_of(sheet: DeckSheet) -> tuple[CardTally, ...]:
 
 
 def chart_words(tallies: Iterable[CardTally]) -> str:
-    """Returns the tallies in words for alt text; "" if there are none."""
+    """Returns the tallies in words for alt text; "" if `tallies` is empty."""
     return " ".join(f"{tally.title}: {', '.join(_bar_words(tally))}." for tally in tallies)
 
 

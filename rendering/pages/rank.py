@@ -23,7 +23,8 @@ _MEDALS: Final[dict[int, tuple[Colour, Colour]]] = {
 
 
 def draw_line_panel(image: Image.Image, box: paint.Box, you: bool) -> None:
-    """Draws the background of a line. It is highlighted if the line is the viewer's own (`you`)."""
+    """Draws the background of a line. With `you`, the line is the viewer's own, and its background
+    is highlighted."""
     ground = theme.GOLD_DEEP if you else theme.PANEL
     edge = theme.GOLD if you else theme.PANEL_LINE
     paint.panel(image, box, 18, ground, edge, 4 if you else 2)

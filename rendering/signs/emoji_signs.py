@@ -158,9 +158,9 @@ def _name(sort: str, word: str) -> str:
 
 
 def sign_pictures(key: str) -> Mapping[str, SignPicture]:
-    """Returns the signs that texts about a game may use, by their emoji names. They are the game's
-    own sign, the signs of its zones, and the signs for all cards of its set and its starter decks.
-    Takes about 0.3 seconds."""
+    """Returns the signs that texts about a game may use, by their emoji names. The mapping has the
+    game's own sign, the signs of the game's zones, and the signs for all cards of the game's set
+    and starter decks. Takes about 0.3 seconds."""
     game = engine.games()[key]
     cards = list(_cards(game))
     found = {game_sign(key): _game_picture(key)}

@@ -25,8 +25,8 @@ def reduced_avatar(data: bytes) -> bytes:
     the middle of the picture is used if it isn't square, and only the first frame if it is
     animated.
 
-    `data` may be any bytes. Raises ValueError, with a text for the log, if it is no picture of a
-    known format or too large. Callers must limit the time if the data is from a stranger.
+    `data` may be any bytes. Raises ValueError, with a text for the log, if the data is too large or
+    no picture of a known format. Callers must limit the time if the data is from a stranger.
     """
     if len(data) > MOST_BYTES:
         raise ValueError(f"the file has more than {MOST_BYTES:,} bytes")

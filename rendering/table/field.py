@@ -78,8 +78,8 @@ class Field:
 
     @property
     def bare_height(self) -> int:
-        """The height in pixels of the line with the names of zones that have no card. 0 if these
-        names fit beside the only title above the first row."""
+        """The height in pixels of the line with the names of zones that have no card. The height is
+        0 if these names fit beside the only title above the first row."""
         if not self.rows:
             return _BARE
         titles = sum(bool(slot.title) for slot in self.rows[0].slots)
@@ -184,8 +184,9 @@ def _compact_row(slots: tuple[Slot, ...], width: int) -> Row:
 
 def heights_of_rows(rows: Sequence[Row], room: int) -> tuple[int, ...]:
     """Returns each row's height in pixels, for rows that share `room` pixels. All rows have the
-    same height if there is room for that. If there isn't, each gets the height it wants or its
-    share of the room. In more than two rows, compact cards always get the height they want."""
+    same height if there is room for that. Otherwise each row gets the height it wants (`wanted`),
+    or its share of the room. In more than two rows, compact cards always get the height they
+    want."""
     least = max((row.least for row in rows), default=0)
     few = len(rows) <= _COMFORTABLE_ROWS
     slack = _FOR_BALANCE if few else 0

@@ -45,8 +45,8 @@ def draw_hand(view: View, player: Player | None = None) -> Picture:
 
     Equal cards are drawn as one with their number. Playable cards in the viewer's own hand are
     marked. For a hand that the viewer may not see, only the number of its cards is drawn. If there
-    are several hands, empty ones are left out. Raises ValueError for a spectator's view if `player`
-    is None.
+    are several hands, empty hands are left out. Raises ValueError for a spectator's view if
+    `player` is None.
     """
     owner = player or view.viewer
     if owner is None:

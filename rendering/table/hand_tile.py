@@ -41,9 +41,9 @@ _STAND_IN: Final = "m"
 
 @dataclass(frozen=True, slots=True)
 class HandTile:
-    """A card of the hand, or `count` equal cards. `number` is the number of the card's button. If
-    it is None, the card is grey and `note` says why it can't be played. If there is a button,
-    `note` says where the card is, unless it is in the hand."""
+    """A card of the hand, or `count` equal cards. `number` is the number of the card's button, None
+    without a button. For a card of the hand without a button, `note` says why the card can't be
+    played. For a card from elsewhere, `note` says from where."""
 
     card: CardView
     count: int = 1

@@ -40,8 +40,8 @@ class LastAction:
 
 def last_action(view: View, names: Mapping[Player, str]) -> LastAction:
     """Returns the latest events, and flags on the targets of the stack; empty once the match is
-    over. For a player's view the events are left out, because the player may know more of them than
-    a board may show."""
+    over. For a player's view the events are left out, because the player may know more about the
+    events than a board may show."""
     if view.winner is not None:
         return LastAction()
     events = _told_events(view) if view.viewer is None else ()
@@ -54,8 +54,8 @@ _Told = tuple[SeenEvent, Sentence]
 
 def last_events(view: View) -> tuple[SeenEvent, ...]:
     """Returns up to three of the latest events that have words, all of one turn, oldest first. If
-    nothing has been done in this turn yet, they are from the turn before. Attacks under way are
-    left out."""
+    this turn has no events yet, the events are from the turn before. Attacks under way are left
+    out."""
     return tuple(event for event, _ in _told_events(view))
 
 

@@ -22,8 +22,8 @@ _NOTE: Final = 110
 
 
 def main_counter(side: PlayerView) -> Stat | None:
-    """Returns the player's health or life. If they have neither, returns their first number; None
-    if they have no number."""
+    """Returns the player's health or life. If the player has neither, returns the player's first
+    number; None if the player has no number."""
     hearts = (stat for stat in side.counters if stat.name.casefold() in _HEARTS)
     return next(hearts, next(iter(side.counters), None))
 
@@ -43,8 +43,8 @@ def medallion_width(stat: Stat) -> int:
 
 
 def draw_medallion(image: Image.Image, stat: Stat, x: int, y: int, dimmed: bool = False) -> None:
-    """Draws the medallion without its number, `HEIGHT` pixels high, with its top left at (x, y). It
-    is drawn in grey if `dimmed`."""
+    """Draws the medallion without its number, `HEIGHT` pixels high, with its top left at (x, y).
+    With `dimmed`, the medallion is grey."""
     width = medallion_width(stat)
     heart = _is_heart(stat)
     colour = theme.SLATE.deep if dimmed else theme.HEART if heart else theme.LINES[1]

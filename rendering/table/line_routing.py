@@ -16,7 +16,7 @@ distance from it, both in pixels, and returns the line's position."""
 
 
 def in_the_middle(middle: int, play: int) -> int:
-    """Returns `middle` unchanged: the default way to place a line."""
+    """Returns `middle` unchanged: this is the default function for placing a line."""
     return middle
 
 

@@ -33,8 +33,8 @@ def draw_portrait(
 ) -> None:
     """Draws a round portrait, `side` pixels wide and high, with its top left at (x, y).
 
-    `picture` is a small PNG file as bytes. If it is None or no picture, the first letter of the
-    name is drawn instead. `dimmed` draws the portrait in grey.
+    `picture` is a small PNG file as bytes. If `picture` is None or can't be opened, the first
+    letter of the name is drawn instead. `dimmed` draws the portrait in grey.
     """
     face, mask = _face(side, name, picture, dimmed), paint.rounded_mask(side, side, side // 2)
     image.paste(face, (x, y), mask.point(_COVERED))

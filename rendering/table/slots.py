@@ -32,7 +32,7 @@ class Slot:
 
     @property
     def count(self) -> int:
-        """The number of equal cards in the slot; 1 also for a slot without a card."""
+        """The number of equal cards in the slot; 1 if the slot has no card."""
         return max(1, len(self.places))
 
 
@@ -49,8 +49,8 @@ class Slots:
 def slots_of(view: View, owner: Player, marks: Mapping[Place, CardFlag] = _NO_MARKS) -> Slots:
     """Returns all slots of a side; zones have titles only if there are several.
 
-    With several zones, zones of tokens without numbers and empty zones go to the slim slots. If
-    there would be no whole cards at all, the first zone of tokens is drawn as whole cards.
+    If there are several zones, empty zones and zones of tokens without numbers go to the slim
+    slots. If no whole cards would be left, the first zone of tokens is drawn as whole cards.
     """
     lines = [zone for zone in view.side(owner).zones if zone.style == "line"]
     several = len(lines) > 1

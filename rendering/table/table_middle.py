@@ -56,8 +56,8 @@ class TableMiddle:
     text below it.
 
     `numbers` are the button numbers of the stack's items in `titles`. `own` says whether the viewer
-    causes the event. `card` is the card whose effect waits; None for an attack, or if the match is
-    over.
+    causes the event. `card` is the card whose effect waits; `card` is None for an attack, or if the
+    match is over.
     """
 
     words: tuple[str, ...]

@@ -56,11 +56,11 @@ def draw_table(
 ) -> Picture:
     """Returns one picture with the board and the hand of the view's player, 1,080 px wide.
 
-    `numbers` are the numbers of the cards' buttons; a card without a button isn't in it. `refusals`
-    say in about 24 characters why a card of the hand can't be played. `new` are cards that came
-    since the viewer's last decision. On a phone, at a width of 340 CSS pixels, the picture is at
-    most `height` CSS pixels high, unless even the lowest cards need more. Raises ValueError for a
-    spectator's view.
+    `numbers` are the numbers of the cards' buttons; a card without a button isn't in `numbers`.
+    `refusals` say in about 24 characters why a card of the hand can't be played. `new` are cards
+    that came since the viewer's last decision. On a phone, at a width of 340 CSS pixels, the
+    picture is at most `height` CSS pixels high, unless even the lowest cards need more. Raises
+    ValueError for a spectator's view.
     """
     if view.viewer is None:
         raise ValueError("a spectator has no hand")

@@ -18,8 +18,9 @@ def places_on_picture(view: View) -> dict[int, Place]:
     """Returns the place of each option's card in the picture, by the option's number. Options whose
     card isn't in the picture are left out.
 
-    If the viewer doesn't see a card where it lies, it may be among the cards that are shown to
-    them. It is found there by its name, and each of several equal cards is used only once.
+    An option's card may be in a zone that the viewer can't see, but also among the cards that are
+    shown to the viewer. Then the result has the place of the shown card with the same name. Each
+    shown card is used for one option only.
     """
     found: dict[int, Place] = {}
     if view.decision is None or view.viewer is None:

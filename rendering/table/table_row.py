@@ -185,8 +185,8 @@ def row_heights(row: TableRow) -> tuple[int, int, int]:
 
 
 def most_height(row: TableRow) -> int:
-    """Returns the height in pixels at which all cards show their whole texts. It is used if there
-    is room to spare."""
+    """Returns the height in pixels at which all cards show their whole texts. Callers use this
+    height if there is room to spare."""
     best = row_heights(row)[2]
     if not row.cards:
         return best

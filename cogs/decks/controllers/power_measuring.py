@@ -48,9 +48,9 @@ CHANGED = "The deck changed while I measured version {number}. This is the curre
 
 
 class PowerController(PeriodicCog, name="power"):
-    """The handler of presses about measuring a deck's power. It also updates the progress messages
-    of measurements on the servers of this process. Methods raise Refusal if a request isn't
-    possible."""
+    """The handler of presses about measuring a deck's power. The handler also updates the progress
+    messages of measurements on the servers of this process. Methods raise Refusal if a request
+    isn't possible."""
 
     def __init__(self, bot: Deckhand) -> None:
         self._bot = bot

@@ -42,7 +42,7 @@ async def share(interaction: Interaction, deck: StoredDeck) -> None:
 
 async def take(interaction: Interaction, action: UsePost) -> None:
     """Executes the action of a button on the post of a shared deck, however old the post is. If the
-    post was withdrawn, replaces it with a note that says so."""
+    post was withdrawn, replaces the post with a note that says that."""
     bot, user = interaction.client, interaction.user.id
     shared = bot.services.shared
     found = await shared.find(action.post_id)

@@ -220,8 +220,9 @@ class KeepIcon:
 
 @dataclass(frozen=True, slots=True)
 class UsePost:
-    """The action of a button on the post of a shared deck. It copies the deck into the member's
-    collection. The author can also update the post to the current deck, or end the sharing."""
+    """The action of a button on the post of a shared deck. `wish` says which: to copy the deck into
+    the member's collection or, only for the author, to update the post to the current deck or end
+    the sharing."""
 
     post_id: str
     wish: Literal["copy", "update", "withdraw"]

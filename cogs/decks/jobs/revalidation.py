@@ -92,7 +92,7 @@ class DeckRevalidation(PeriodicCog, name="deck upkeep"):
 
     @commands.Cog.listener()
     async def on_ranges_gained(self) -> None:
-        """Starts validating decks if this process has just become the one that does it."""
+        """Starts validating decks if this process has just become the process that validates."""
         if (
             self._bot.duty.has_server(None)
             and not self._all_read

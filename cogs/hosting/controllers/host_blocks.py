@@ -22,8 +22,8 @@ LEFT = "The host of this bot has blocked the server **{name}**, so I've left it.
 
 class HostBlockJob(PeriodicCog):
     """The job that loads the members and servers that this bot's host has blocked, and applies the
-    blocks. `waited_for` are the jobs that serve waiting members; they run after a member was
-    blocked."""
+    blocks. `waited_for` are the jobs that serve waiting members; these jobs also run after a member
+    was blocked."""
 
     def __init__(self, bot: Deckhand, waited_for: Sequence[PeriodicJob]) -> None:
         self.bot = bot

@@ -60,7 +60,7 @@ class ReportedThing:
 
 
 class ReportController(PeriodicCog):
-    """The handler of members' reports. It also sends reports that another process has left
+    """The handler of members' reports. The handler also sends reports that another process has left
     unsent."""
 
     def __init__(self, bot: Deckhand, delivery: ReportDelivery) -> None:
@@ -69,7 +69,8 @@ class ReportController(PeriodicCog):
         self.job = PeriodicJob(bot, "reports", delivery.resend_stored, shared_longest=LONGEST)
 
     async def take(self, press: Interaction, action: ReportAction) -> None:
-        """Opens the form for a report, or sends the submitted report. Raises Refusal."""
+        """Opens the form for a report, or sends the submitted report. Raises Refusal if the report
+        isn't possible."""
         reports = self.bot.services.reports
         match action:
             case AskReason(kind, about):

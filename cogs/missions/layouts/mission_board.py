@@ -44,7 +44,8 @@ def mission_hint(snapshot: Snapshot, seat: Player) -> tuple[str, int | None]:
 
 
 def mission_lesson(snapshot: Snapshot, seat: Player) -> str:
-    """Returns the mission's sentence that explains the player's question; "" if there is none."""
+    """Returns the mission's sentence that explains the player's question; "" if the mission has no
+    such sentence."""
     step = wanted_step(snapshot, seat)
     return f"🎓 {step.say}" if step is not None and step.say else ""
 

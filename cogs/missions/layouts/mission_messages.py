@@ -48,8 +48,8 @@ def missions_message(
     signs: Signs,
 ) -> OutgoingMessage:
     """Returns the list of a game's missions, with buttons to start one or a first whole match.
-    `writing` is the mission in which the member writes a card, None if there is none. `following`
-    is the next mission to do, None if all are done."""
+    `writing` is the mission in which the member writes a card, None if the game has no such
+    mission. `following` is the next mission to do, None if all are done."""
     rules = engine.games()[game]
     listed = [*missions, *([] if writing is None else [writing])]
     done = sum(one.finished for one in listed)

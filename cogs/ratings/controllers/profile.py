@@ -33,7 +33,8 @@ NOTHING = "No finished matches here yet. The first rated match gives a rating."
 
 
 async def profile_message(bot: Deckhand, guild: int, member: PlayerRef) -> OutgoingMessage:
-    """Returns a member's profile as text, with a picture of their ratings if they have any."""
+    """Returns a member's profile as text, with a picture of the member's ratings if the member has
+    any."""
     profile = await bot.services.ratings.profile(guild, member.id)
     heading = f"### {plain(member.name, NAME_LENGTH)}"
     words = whole_lines([heading, *_lines(profile)], CONTENT_LIMIT)

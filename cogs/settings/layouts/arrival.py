@@ -29,8 +29,8 @@ def newcomers_deck() -> str:
 
 
 def arrival_message(guild: int, lacking: Sequence[str]) -> OutgoingMessage:
-    """Returns the first message to a server that the bot has joined. It lists the permissions that
-    the bot is `lacking`."""
+    """Returns the first message to a server that the bot has joined. The message lists the
+    permissions that the bot lacks (`lacking`)."""
     lines = [LACKING, *(f"- {name}" for name in lacking)] if lacking else []
     buttons = [TryReadyButton(newcomers_deck(), label="Try a match"), SetUpButton(guild)]
     return page_message(Page("arrival", WELCOME, lines=lines, controls=buttons))

@@ -138,7 +138,7 @@ def _sides(page: BracketPage) -> Sequence[BracketSide]:
 
 
 def tree_lines(page: BracketPage) -> Sequence[str]:
-    """Returns a bracket page as text. It has a line for every match with at least one known
+    """Returns a bracket page as lines of text, one for every match with at least one known
     player."""
     lines: list[str] = []
     for column in (column for block in page.blocks for column in block):

@@ -61,8 +61,8 @@ def answered_message(answer: NoShowAnswer, by: str) -> OutgoingMessage:
 
 
 def absent_message(row: TournamentRow, number: int, user: int, until: int) -> OutgoingMessage:
-    """Returns the message to a player who missed their match in round `number`. They may be dropped
-    at the time `until` (seconds since 1970)."""
+    """Returns the message to a player who missed their match in round `number`. The player may be
+    dropped at the time `until` (seconds since 1970)."""
     words = (
         f"Press **I'm back** to play on in **{plain(row.name)}**: you didn't come to your match in "
         f"round {number}, so you've lost it. If no organiser keeps you, you're dropped "

@@ -38,9 +38,9 @@ def attack_rows(
     page: int = 0,
     several: type[AttackOnMenu | SeveralMenu] = SeveralMenu,
 ) -> list[Row]:
-    """Returns the menu in which a player declares attacks, with buttons to turn its pages. It lists
-    all attacks (attacker and target) if they fit; else it lists the attackers, a page at a time.
-    `several` is the class of a menu from which several attacks can be picked."""
+    """Returns the menu in which a player declares attacks, with buttons to turn its pages. The menu
+    lists all attacks (attacker and target) if they fit; else the menu lists the attackers, a page
+    at a time. `several` is the class of a menu from which several attacks can be picked."""
     targets = attacks.targets(attacks.attackers)
     every = sum(len(one.options) for one in attacks.attackers)
     if len(targets) > 1 and every <= PAGE:

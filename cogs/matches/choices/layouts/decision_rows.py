@@ -43,7 +43,7 @@ MakeMenu = Callable[[str, int, list[discord.SelectOption], str], DecisionMenu]
 
 @dataclass(frozen=True, slots=True)
 class DecisionControls:
-    """The maker of controls for one decision. It has the decision's match and `number`, the
+    """The maker of controls for one decision. The maker has the decision's match and `number`, the
     `question` of its menus, the emoji for its controls, the `hinted` option, and the numbers that
     the options' cards have in the picture, by option."""
 

@@ -163,7 +163,7 @@ def call_message(
 
 
 def proposed_lines(snapshot: Snapshot) -> str:
-    """Returns a public text with the proposals that wait for an answer; "" if there are none."""
+    """Returns a public text with the proposals that wait for an answer; "" if no proposal waits."""
     called = names(snapshot.row)
     lines = [
         line

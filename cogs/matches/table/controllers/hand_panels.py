@@ -177,8 +177,8 @@ class HandPanel(LiveMessage["HandContent | PanelNotice"]):
 class PlayerPanels:
     """The two panels that a player may have in a match: `direct` was sent as a message (`stored` is
     its row in the store), and `private` is ephemeral and is edited by `reply`. This process knows
-    their state as long as it holds `lease`. It keeps both in sync until the player presses one.
-    Then that one is `used`, and only it is updated.
+    the panels' state as long as it holds `lease`. It keeps both panels in sync until the player
+    presses one. From then on, only the pressed panel, which is `used`, is updated.
 
     `earlier` is the previous direct message, which may still be pressed while the next one is being
     sent. `rung` is whether this process has sent the hand, and `recalled` whether the player wants
@@ -275,8 +275,8 @@ class PlayerPanels:
         return self.reply.expires - kept.expires >= KEPT_ANEW_SECONDS
 
     def pressed_panel(self, message: discord.Message) -> HandPanel:
-        """Returns the panel in `message`, which the player has just pressed. It becomes the used
-        one."""
+        """Returns the panel in `message`, which the player has just pressed. From now on, this is
+        the used panel, and only this panel is updated."""
         self.pressed = now()
         if message.flags.ephemeral:
             if self.private.message != message.id:

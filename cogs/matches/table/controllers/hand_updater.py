@@ -215,8 +215,8 @@ class HandUpdater:
         return max(0.0, panels.late + pace.WAITING_SECONDS - now)
 
     def is_behind(self, of: Seat) -> bool:
-        """Returns whether something about a player's hand is unfinished: its pictures aren't drawn
-        yet, an edit must be repeated, or their private panel must be stored."""
+        """Returns whether something about a player's hand is unfinished: pictures aren't drawn yet,
+        an edit must be repeated, or the player's private panel must be stored."""
         panels = self._seats.get(of)
         if panels is None:
             return False

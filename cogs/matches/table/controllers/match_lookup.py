@@ -22,7 +22,7 @@ NOTHING_DONE = "Nothing happened: nobody can move in a paused match."
 
 
 class MatchLookup:
-    """The finder of matches for controllers. It also schedules overdue updates of a match's
+    """The finder of matches for controllers. The finder also schedules overdue updates of a match's
     messages."""
 
     def __init__(
@@ -58,7 +58,7 @@ class MatchLookup:
         """Returns the current snapshot of a match for a caller that will show its cards. In a match
         of two people, the deal's fingerprint must be public before cards are shown, so this method
         posts the fingerprint if necessary. If Discord rejects the fingerprint, the board's warning
-        says so. `update` promises that the answer edits the message whose button was pressed."""
+        says that. `update` promises that the answer edits the message whose button was pressed."""
         snapshot = await self.match_now(interaction, match_id, update=update)
         row = snapshot.row
         shown = row.board_message is not None or row.cutting or self._boards.board_warning(match_id)

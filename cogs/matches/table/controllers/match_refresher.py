@@ -138,7 +138,7 @@ class MatchRefresher(MatchDisplay):
 
     async def open_place(self, row: MatchRow) -> None:
         """Opens a thread (or uses the channel) for a match, posts the deal's fingerprint there,
-        then stores the place. If several tasks call this for a match, the later ones wait for the
+        then stores the place. If several tasks call this for a match, the later calls wait for the
         first."""
         async with self._opening.setdefault(row.id, asyncio.Lock()):
             now = await self._matches.find(row.id)

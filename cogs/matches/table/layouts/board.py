@@ -95,8 +95,8 @@ def no_board_message(row: MatchRow) -> OutgoingMessage:
 
 
 def void_message(row: MatchRow) -> OutgoingMessage:
-    """Returns the message that replaces the board of a match that was stopped or paused. The same
-    message replaces the board of a match that ended while paused."""
+    """Returns the message that replaces the board of a match that was stopped or paused. This
+    message also replaces the board of a match that ended while paused."""
     card = discord.ui.Container[Any](accent_colour=OVER)
     if row.state == "void":
         ends = row.best_of > 1 and row.pairing is None

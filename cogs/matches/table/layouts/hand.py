@@ -291,8 +291,8 @@ def elsewhere_message(row: MatchRow) -> OutgoingMessage:
 
 
 def played_elsewhere_message(row: MatchRow, *, private: bool) -> OutgoingMessage:
-    """Returns the message that replaces one of a player's two hands while they use the other.
-    `private` is whether the replaced hand is the one behind **My hand**."""
+    """Returns the message that replaces one of a player's two hands while the player uses the other
+    hand. `private` is whether the replaced hand was opened by **My hand**."""
     card = discord.ui.Container[Any](accent_colour=WAITING)
     board = f"[the board]({row.board_link})" if row.board_link else "the board"
     where = "in your direct messages" if private else f"behind “My hand” on {board}"

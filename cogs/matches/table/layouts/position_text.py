@@ -29,7 +29,7 @@ ANSWERS = 5
 
 def under_way(snapshot: Snapshot, viewer: Player | None) -> str:
     """Returns a text with the current attacks and the stack (cards and effects that wait to take
-    effect), its newest item first. Returns "" if there are none."""
+    effect), its newest item first. Returns "" if there are no attacks and the stack is empty."""
     view = snapshot.views[viewer]
     if not (view.attacks or view.stack):
         return ""
@@ -92,7 +92,7 @@ def are_you_sure(decision: Decision, chosen: Sequence[int]) -> str:
 
 def no_more_possible(left: Sequence[Option]) -> str:
     """Returns a text that lists the `left` options, which were chosen but had become impossible.
-    Returns "" if there are none."""
+    Returns "" if `left` is empty."""
     if not left:
         return ""
     lines = [f"- {escaped(option.label)}" for option in left]
@@ -107,8 +107,8 @@ def _doubt(said: str, labels: Sequence[str]) -> str:
 
 def announced_so_far(snapshot: Snapshot, seat: Player) -> str:
     """Returns a private text on the card or ability that the player is announcing: their choices so
-    far and the price. Its last line, with the total, is never cut. Returns "" if they announce
-    nothing."""
+    far and the price. The text's last line, with the total price, is never cut. Returns "" if they
+    announce nothing."""
     decision = snapshot.views[seat].decision
     if decision is None or not decision.summary:
         return ""

@@ -24,8 +24,8 @@ GONE: Final = "I no longer have this page. **/rules** has those that I have."
 
 
 def why_not_message(snapshot: Snapshot, reasons: Sequence[Reason], page: int) -> OutgoingMessage:
-    """Returns a page of the reasons why cards can't be played. Its menu opens the pages of the
-    rules that the reasons name."""
+    """Returns a page of the reasons why cards can't be played. A menu opens the pages of the rules
+    that the reasons name."""
     match_id, topics = snapshot.row.id, _topics(snapshot)
     pages = line_pages(_lines(snapshot, reasons, topics))
     page = min(page, len(pages) - 1)
