@@ -12,8 +12,8 @@ from engine.text.sentences import Sentence
 class MatchSummary:
     """The public facts of a match. `rules` is the version of its game's rules. `players` are the
     names by seat. Times are seconds since 1970. Against the computer, `level` is its level and
-    `computer` its seat. `origin` is the id of the match that this one was played on from ("":
-    none)."""
+    `computer` its seat. `origin` is the id of the match from whose position this one was continued
+    ("": none)."""
 
     match: str
     game: str

@@ -35,8 +35,8 @@ class MatchToVerify:
     before any choice. `end` is the fingerprint after all choices, for records without fingerprints
     of single choices. If `scheme` is 0, there is no secret and nobody cut the deck. `words_deleted`
     are the seats of players whose words for the cut were deleted later. `nobody_asked` says that
-    the match was dealt before anybody could cut. A match that was played on from another has its
-    `earlier` parts, and the seed of the other match."""
+    the match was dealt before anybody could cut. A match that continues from a position in another
+    match has `earlier` parts, and the seed of the other match."""
 
     about: MatchSummary
     sources: tuple[str, str]

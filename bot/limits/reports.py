@@ -53,7 +53,7 @@ class ReportService:
 
     async def settle(self, report: MemberReport, *, sent: bool) -> None:
         """Records that a report was sent. If it was not `sent`, deletes it, so that the member can
-        make it again."""
+        make the same report again."""
         await self._store.run(
             member_reports.note_report_sent if sent else member_reports.delete_report, report
         )

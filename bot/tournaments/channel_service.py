@@ -57,8 +57,8 @@ class TournamentChannels:
 
     @retry_on_conflict
     async def note_called(self, tournament: str, users: int) -> None:
-        """Records that so many organisers (`users`) were notified that the bot has paused a
-        tournament."""
+        """Records that organisers were notified that the bot has paused a tournament. `users` is
+        the number of these organisers."""
         async with self._store.write() as connection:
             await ongoing_tournament(connection, tournament, lock=True)
             await add_audit_entry(connection, tournament, self._now(), 0, BOT, "call", users=users)

@@ -40,8 +40,8 @@ def check_late(there: Tournament) -> None:
 
 
 def check_comer(there: Tournament, user: int) -> None:
-    """Raises Refusal if a member can't enter a tournament late: `check_late` refuses it, they play
-    already, or they have dropped out."""
+    """Raises Refusal if a member can't enter a tournament late, because `check_late` refuses that,
+    or because the member plays already or has dropped out."""
     check_late(there)
     old = there.entrant_of(user)
     if old is not None and old.dropped is not None:
@@ -54,7 +54,7 @@ async def enter_late(
     connection: AsyncConnection, there: Tournament, person: PlayerRef, deck: StoredDeck, now: int
 ) -> EntrantRow:
     """Adds a member who plays from the next round on, and returns their entry. They lose all
-    earlier rounds as missed. The tournament must be locked. Raises Refusal if they can't be
+    earlier rounds as missed. The tournament must be locked. Raises Refusal if the member can't be
     added."""
     check_comer(there, person.id)
     row, old = there.row, there.entrant_of(person.id)

@@ -41,8 +41,9 @@ def mistaken_loss(there: Tournament, entrant: EntrantRow) -> PairingRow | None:
 
 
 def check_return(there: Tournament, entrant: EntrantRow) -> None:
-    """Raises Refusal if an entrant can't play again from the next round on: the tournament isn't
-    running, they haven't dropped out, they are out of the bracket, or it is the last round."""
+    """Raises Refusal if an entrant can't play again from the next round on, because the tournament
+    isn't running or is in its last round, or because the entrant hasn't dropped out or is out of
+    the bracket."""
     if there.row.state != "running":
         raise Refusal(NOT_RUNNING)
     if entrant.dropped is None:
@@ -61,7 +62,7 @@ async def reinstate(
     """Brings back an entrant who was dropped, as an organiser decided. If they lost a pairing of
     the present round only by being dropped, reopens and returns that pairing. Otherwise they play
     from the next round on, and the result is None. The tournament must be locked. Raises Refusal if
-    they can't come back."""
+    the entrant can't come back."""
     again = None if entrant.dropped is None else mistaken_loss(there, entrant)
     if again is None or there.row.state != "running":
         await bring_back(connection, there, entrant, now)
@@ -75,8 +76,8 @@ async def bring_back(
     connection: AsyncConnection, there: Tournament, entrant: EntrantRow, now: int
 ) -> None:
     """Brings back an entrant who has dropped out, from the next round on. In a Swiss they lose the
-    rounds in which they were not paired. The tournament must be locked. Raises Refusal if they
-    can't come back."""
+    rounds in which they were not paired. The tournament must be locked. Raises Refusal if the
+    entrant can't come back."""
     check_return(there, entrant)
     await change_entrant(connection, entrant.id, dropped=None)
     met = {one.round for one in there.pairings if one.seat_of(entrant.id)}

@@ -60,7 +60,7 @@ class GamesScore:
         return self.a if player == "A" else self.b
 
     def with_game(self, game: Winner) -> GamesScore:
-        """Returns the score after one more game with that winner."""
+        """Returns the score after one more game, which `game` has won ("draw": nobody)."""
         if game == "draw":
             return replace(self, drawn=self.drawn + 1)
         return replace(self, a=self.a + (game == "A"), b=self.b + (game == "B"))

@@ -181,9 +181,14 @@ class RoundService:
 
     async def open_match(self, pairing_id: int) -> MatchRow | PairingRow | None:
         """Starts the next match of a pairing and returns it. If the match can't start, stores the
-        reason in the pairing's `trouble` and returns the pairing, or None if that reason was stored
-        before. Also returns None if no match has to start, or if a player lost the pairing because
-        they have left the server."""
+        reason in the pairing's `trouble` and returns the pairing.
+
+        Returns None in three cases:
+
+        - The same reason was stored before.
+        - No match has to start.
+        - A player lost the pairing because they have left the server.
+        """
         waiting = await self._store.fetch(pairing_to_open, pairing_id)
         if waiting is None:
             return None

@@ -76,7 +76,8 @@ class LeaseRow:
 
     @property
     def lease(self) -> Lease:
-        """The lease as its owner holds it. Only for a lease with an owner."""
+        """The lease as a `Lease`, the value that the owner keeps. Only for a lease with an
+        owner."""
         assert self.owner is not None
         return Lease(self.name, self.owner, self.epoch)
 
@@ -193,8 +194,8 @@ async def leave_leases(connection: AsyncConnection, owner: str) -> None:
 
 
 async def take_turn(connection: AsyncConnection, name: str, milliseconds: int) -> int:
-    """Lets only one process act in each period of so many milliseconds. Returns 0 if the caller may
-    act now, else the number of milliseconds until the next turn."""
+    """Lets only one process act under a `name` in each period of that many `milliseconds`. Returns
+    0 if the caller may act now, else the number of milliseconds until the next turn."""
     added = postgresql.insert(leases).values(name=name, until=0).on_conflict_do_nothing()
     await connection.execute(added)
     due = update(leases).where(leases.c.name == name, leases.c.until <= _now())

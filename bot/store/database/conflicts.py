@@ -167,8 +167,8 @@ def _in_our_words_of_sqlite(error: DBAPIError | sqlite3.Error) -> Exception | No
 
 
 def what_sqlite_lacks(error: DBAPIError | sqlite3.Error) -> DatabaseAway | None:
-    """Returns the DatabaseAway that an SQLite error about the disk or the file stands for, None for
-    all other errors. Logs each kind of problem at most once in LOG_SECONDS."""
+    """Returns the DatabaseAway to raise for an SQLite error about the disk or the file. Returns
+    None for all other errors. Logs each kind of problem at most once in LOG_SECONDS."""
     said = error.orig if isinstance(error, DBAPIError) else error
     code = getattr(said, "sqlite_errorcode", 0) & 0xFF  # without its details
     kind = _FAILURES.get(code)

@@ -22,8 +22,8 @@ server."""
 class DeckResults:
     """A number of `matches` that have all of the following in common: the deck's version, the
     owner's seat, the first player (None: unknown), the winner, and the opponent's deck. The
-    opponent's deck is given by name and by the hash of its text. It's None unless all members could
-    see it in a tournament."""
+    opponent's deck is given by name and by the hash of its text. The opponent's deck is None unless
+    all members could see that deck in a tournament."""
 
     version: int
     seat: Player

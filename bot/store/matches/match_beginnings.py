@@ -19,10 +19,10 @@ from engine.record import Choice, OriginMatch
 
 @dataclass(frozen=True, slots=True)
 class MatchBeginning:
-    """The start of a match that doesn't begin with a deal. A match that was played on from another
-    has `earlier` parts (`engine.record`), the seed of the first part, and the player who began in
-    that part (None: the seed decided). A mission or puzzle has its `exercise` and seed. Includes
-    hidden cards."""
+    """The start of a match that doesn't begin with a deal. A match that continues from a position
+    in another match has `earlier` parts (`engine.record`), the seed of the first part, and the
+    player who began in that part (None: the seed decided). A mission or puzzle has its `exercise`
+    and seed. Includes hidden cards."""
 
     seed: bytes
     first: Player | None

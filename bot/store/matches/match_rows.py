@@ -191,7 +191,7 @@ class MatchRow:
     @property
     def words_deleted(self) -> Collection[Player]:
         """The seats of players who cut the deck with words that were deleted later, with the rest
-        of their data."""
+        of the data of these players."""
         deleted = self.words_deleted_a, self.words_deleted_b
         return [player for player, gone in zip(PLAYERS, deleted, strict=True) if gone]
 

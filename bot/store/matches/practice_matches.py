@@ -97,7 +97,8 @@ async def practice_ids(connection: AsyncConnection, duty: Duty = EVERYTHING) -> 
 
 async def practice_score(connection: AsyncConnection, guild: int, user: int) -> tuple[int, int]:
     """Returns how many practice matches a user has finished in a server, and how many of these they
-    won. Leaves out missions, puzzles, and matches played on from others."""
+    won. Leaves out missions, puzzles, and matches that continue from a position in another
+    match."""
     won = or_(
         (matches.c.player_a == user) & (matches.c.winner == "A"),
         (matches.c.player_b == user) & (matches.c.winner == "B"),

@@ -73,7 +73,8 @@ async def save_rematch(connection: AsyncConnection, row: RematchRow) -> None:
 
 async def end_rematches(connection: AsyncConnection, pairing: int) -> None:
     """Ends all rematch offers and choices of who begins in a pairing, because its tournament has
-    decided the pairing. Marks their matches to be shown again."""
+    decided the pairing. Marks the matches of the pairing that had such an offer or choice to be
+    shown again."""
     open_ = rematches.c.state.in_(("offered", "choosing"))
     waiting = select(matches.c.id).where(
         matches.c.pairing == pairing, matches.c.id.in_(select(rematches.c.match_id).where(open_))

@@ -32,8 +32,8 @@ again."""
 
 async def keep_for_others(connection: AsyncConnection, user: int, pseudonym: int, now: int) -> None:
     """Keeps the data of a member that must survive the deletion of their other data, such as blocks
-    by others. The kept data are stored under a hash of the member's id. Call it at `now` (seconds
-    since 1970), before the member's matches are assigned to `pseudonym`."""
+    by others. The kept data are stored under a hash of the member's id. Call this function at `now`
+    (seconds since 1970), before the member's matches are assigned to `pseudonym`."""
     key = await read_value(connection, KEY)
     if key is None:
         key = secrets.token_hex(32)
@@ -47,8 +47,8 @@ async def keep_for_others(connection: AsyncConnection, user: int, pseudonym: int
 
 
 async def restore_kept_data(connection: AsyncConnection, user: int) -> None:
-    """Gives a former member the data back that `keep_for_others` kept, because they use the bot
-    again. Does nothing if no data were kept."""
+    """Gives a former member the data back that `keep_for_others` kept, because the member uses the
+    bot again. Does nothing if no data were kept."""
     key = await read_value(connection, KEY)
     if key is not None:
         await _move(connection, _hash(key, user), user)

@@ -55,8 +55,8 @@ async def older_than(connection: AsyncConnection, until: int) -> PrunableRows:
 
 
 async def delete_challenges(connection: AsyncConnection, ids: Sequence[str]) -> None:
-    """Deletes these challenges, and the decks that were kept only for them after their owners had
-    deleted the decks."""
+    """Deletes these challenges, and the decks that were kept only for these challenges after their
+    owners had deleted the decks."""
     these = challenges.c.id.in_(ids)
     played = select(challenges.c.deck_version, challenges.c.answer_version).where(these)
     versions = {version for row in await connection.execute(played) for version in row}

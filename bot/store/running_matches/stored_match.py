@@ -51,13 +51,13 @@ class StoredMatch:
 
     `choices` is the number of choices, `early` the number of choices in advance, which the match
     has not asked for yet. `auto_passes` say when the bot passes for players in this match,
-    `standing_stops` in which steps they want to be asked in all matches of its game; players who
-    never set them are missing. `place` is the tournament pairing that the match belongs to, None if
-    it belongs to none; `organiser_call` is the call of an organiser to the match, if there was one.
-    `left` is when the bot left the server of the match, `heartbeat` the latest heartbeat for the
-    shards of that server (both seconds since 1970, None for never). `is_lost` says that this
-    process has lost its lease, so another process may continue the match. `portraits` are small
-    pictures of the players who have one.
+    `standing_stops` in which steps players want to be asked in all matches of this game; players
+    who never set them are missing. `place` is the tournament pairing that the match belongs to,
+    None if it belongs to none; `organiser_call` is the call of an organiser to the match, if there
+    was one. `left` is when the bot left the server of the match, `heartbeat` the latest heartbeat
+    for the shards of that server (both seconds since 1970, None for never). `is_lost` says that
+    this process has lost its lease, so another process may continue the match. `portraits` are
+    small pictures of the players who have one.
     """
 
     row: MatchRow
@@ -94,9 +94,9 @@ async def get_stored_match(
     lease: Lease | None = None,
 ) -> StoredMatch | None:
     """Returns the match of that id, None if there is none. With `lock`, no other transaction can
-    change it until the commit. `layout` is the division of servers among processes, by which the
-    heartbeat is found. `lease` is the lease by which this process may continue the match: `is_lost`
-    is True if another process holds it now."""
+    change it until the commit. `layout` is the division of servers among processes, which is needed
+    to find the heartbeat. `lease` is the lease by which this process may continue the match.
+    `StoredMatch.is_lost` is True if another process holds that lease now."""
     query = _query(layout, lock=lock)
     values = {"match_id": match_id, "lease": lease and lease.name}
     found = (await connection.execute(query, values)).all()

@@ -21,12 +21,12 @@ Inputs = Mapping[str, Any]
 class DrawRow:
     """The commitment to a tournament's draw, posted before the draw's public number is known. The
     commitment covers the tournament's seed and `key`, from which the secrets of all deals follow:
-    for so many `rounds`, `tables` in each, and `deals` at each table. `message` is the message with
-    the commitment (0: it could not be sent), posted at `committed`. `number_message` announces the
-    public number, which can be corrected until `number_until`. `reminded` says that the organiser
-    was reminded of the number. If a member typed a different number, that number is `other_number`,
-    and nothing is drawn until an organiser has decided. `other_message` asks the organiser. Times
-    are seconds since 1970."""
+    that number of `rounds`, of `tables` in each round, and of `deals` at each table. `message` is
+    the message with the commitment (0: it could not be sent), posted at `committed`.
+    `number_message` announces the public number, which can be corrected until `number_until`.
+    `reminded` says that the organiser was reminded of the number. If a member typed a different
+    number, that number is `other_number`, and nothing is drawn until an organiser has decided.
+    `other_message` asks the organiser. Times are seconds since 1970."""
 
     tournament: str
     key: bytes
@@ -177,6 +177,6 @@ async def dealt_otherwise(connection: AsyncConnection, tournament: str) -> Seque
 
 
 async def ids_taken(connection: AsyncConnection, ids: Sequence[str]) -> set[str]:
-    """Returns those of the given ids that a match already has."""
+    """Returns the ids among the given ones that already belong to a match."""
     found = await connection.execute(select(matches.c.id).where(matches.c.id.in_(ids)))
     return set(found.scalars())
