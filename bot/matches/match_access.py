@@ -145,7 +145,8 @@ class MatchAccess:
     @asynccontextmanager
     async def match_in_use(self, match_id: str, *, fresh: bool = True) -> AsyncGenerator[LiveMatch]:
         """Yields the match, and keeps others from using it until the `with` block ends. With
-        `fresh`, the match is as it is stored now; otherwise it may be an older one in memory."""
+        `fresh`, the match has the state that is stored now. Otherwise, it may have an older state
+        from memory."""
         note_match(match_id)
         async with self.matches.lock(match_id):
             live = None if fresh else self.matches.in_memory(match_id)
@@ -167,10 +168,10 @@ class MatchAccess:
         in_time: Check = allow_all,
     ) -> Snapshot:
         """Performs a user's action in a match while nobody else uses it, and returns the changed
-        match. It is persisted before this returns. Raises the errors of `move_of`, and those of
-        `in_time` before anything changes. If the action names the number of a decision, a match in
-        memory is used if it isn't older than this decision, because changes check the store again
-        anyway. Otherwise the store is read first."""
+        match. The change is persisted before this method returns. Raises the errors of `move_of`.
+        Raises the errors of `in_time` before anything changes. If the action names the number of a
+        decision, a match in memory is used if it isn't older than this decision, because changes
+        check the store again anyway. Otherwise the store is read first."""
         number = action.number if isinstance(action, Choose | ChooseAll | StepBack) else None
         note_match(match_id)
         async with self.matches.lock(match_id):
@@ -223,8 +224,8 @@ class MatchAccess:
         return await self.do(match_id, user, action, in_time)
 
     async def run_out(self, match_id: str) -> bool:
-        """Ends the match if its waiting player's time is up. Returns whether it did; False also if
-        another process was faster."""
+        """Ends the match if the time of the player whom it waits for is up. Returns whether this
+        call ended the match; False also if another process was faster."""
         async with self.match_in_use(match_id) as live:
             return await self._lose_on_time(live)
 

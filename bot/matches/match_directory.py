@@ -167,8 +167,8 @@ class MatchDirectory:
         await self._store.run(change_match, match_id, announcement=message)
 
     async def waits_since(self, match_id: str) -> int:
-        """Returns when the last choice in a match was made, or when the match started if there is
-        none (seconds since 1970)."""
+        """Returns when the last choice in a match was made (seconds since 1970). If there is no
+        choice, returns when the match started."""
         return await self._store.fetch(waits_since, match_id)
 
     async def save_prompt(self, row: PromptRow, message: int | None) -> None:
@@ -183,8 +183,8 @@ class MatchDirectory:
                 await self._store.run(save_absence_message, row, message)
 
     async def hand(self, row: MatchRow, player: Player) -> PostRow:
-        """Returns the post with the hand that was last sent to a player; an empty post if there was
-        none."""
+        """Returns the post with the hand that was last sent to a player; an empty post if no hand
+        was sent."""
         return await self._store.fetch(get_hand, row, player)
 
     async def save_hand(self, hand: PostRow) -> None:
@@ -231,8 +231,8 @@ class MatchDirectory:
         await self.save_hand(self.as_called(await self.hand(row, player), number))
 
     async def private_hand(self, row: MatchRow, player: Player) -> PostRow | None:
-        """Returns the ephemeral message with the player's hand, if it can still be edited; else
-        None."""
+        """Returns the ephemeral message with the player's hand; None if there is no such message
+        that can still be edited."""
         return await self._store.fetch(get_private_hand, row, player, self._now())
 
     async def delete_expired_hands(self) -> None:

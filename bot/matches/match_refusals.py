@@ -78,7 +78,7 @@ class CannotThink(Refusal):
 
 class NotConfirmed(Refusal):
     """Raised if one of the chosen `options` of the decision numbered `number` does nothing or has a
-    high price, and the player has to confirm it first."""
+    high price, and the player has to confirm the choice first."""
 
     def __init__(self, number: int, options: Sequence[int]) -> None:
         super().__init__("That does nothing, or has a high price. Confirm it first.")

@@ -90,7 +90,9 @@ class MatchService:
         self, match_id: str, user: int, choices: int, number: int
     ) -> tuple[Snapshot, TurnStep]:
         """Returns a user's practice match, and the step numbered `number` of the turn that started
-        after `choices` choices. Raises NotPlaying, NotPractice, and TurnTakenBack."""
+        after `choices` choices. Raises NotPlaying if the user doesn't play in the match,
+        NotPractice if the match is between people, and TurnTakenBack if the turn was taken back
+        since."""
         snapshot, record = await self.with_record(match_id)
         seat_of(snapshot.row, user)
         if snapshot.row.human is None or choices > len(record.choices):
@@ -105,9 +107,10 @@ class MatchService:
         action: MatchAction | TableAction,
         in_time: Check = allow_all,
     ) -> Snapshot:
-        """Performs a user's action in a match, and returns the changed match. It is persisted
-        before this returns. Raises the errors of `bot.matches.moves`; those of `in_time`, before
-        anything changes; and EndedWhilePaused for a paused match that was conceded."""
+        """Performs a user's action in a match, and returns the changed match. The change is
+        persisted before this method returns. Raises the errors of `bot.matches.moves`. Raises the
+        errors of `in_time` before anything changes. Raises EndedWhilePaused after the action has
+        ended a paused match."""
         try:
             if isinstance(action, Concede):
                 return await self._access.end(match_id, user, action, in_time)

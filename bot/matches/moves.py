@@ -77,10 +77,16 @@ async def move_of(
 ) -> Move | None:
     """Returns the move that a user's action leads to; None if nothing is left to do.
 
-    Raises NotPlaying, MatchOver, PutAside; NotYourMove, and TooLate if another choice came first;
-    WrongChoice if a mission wants another choice; NotConfirmed if a choice does nothing or has a
-    high price, unless the user is sure; CannotTakeBack, CannotTakeBackTurn, StillAnnouncing,
-    NoPuzzle, NoLongerProposed, and Refusal for actions that the kind of match doesn't allow.
+    Raises these errors:
+
+    - NotPlaying, MatchOver or PutAside if the user has no seat in a match that is being played.
+    - NotYourMove if the match waits for the opponent, TooLate if another choice came first.
+    - WrongChoice if a mission wants another choice.
+    - NotConfirmed if a choice does nothing or has a high price, unless the user is sure.
+    - CannotTakeBack, CannotTakeBackTurn or StillAnnouncing if the user can't take a choice back.
+    - NoPuzzle if the action is for puzzles and the match is no puzzle.
+    - NoLongerProposed if the proposal that the action answers is no longer open.
+    - Refusal for actions that the kind of match doesn't allow.
     """
     match action:
         case Choose() | ChooseAll():
@@ -144,8 +150,8 @@ async def store_action(
     now: int,
 ) -> bool:
     """Stores the effects of an action other than its choices, such as a setting or a proposal, in
-    the same transaction. Returns whether there are any. Raises NoLongerProposed, StillProposed, and
-    Refusal."""
+    the same transaction. Returns whether there are such effects. Raises the errors of
+    `store_proposal`, `close_open_proposal` and `check_left`."""
     match action:
         case SetAutoPass() if move.auto_pass is not None:
             await save_auto_pass(connection, row, move.player, move.auto_pass)
@@ -268,8 +274,8 @@ def check_returns(live: LiveMatch, seat: Player) -> None:
 
 
 def seat_in_running(live: LiveMatch, user: int) -> Player:
-    """Returns the user's seat in a running match, even if it is paused. Raises NotPlaying,
-    MatchOver."""
+    """Returns the user's seat in a running match, even if the match is paused. Raises NotPlaying if
+    the user doesn't play in the match, and MatchOver if the match is over."""
     seat = live.row.seat_of(user)
     if seat is None:
         raise NotPlaying
@@ -279,8 +285,9 @@ def seat_in_running(live: LiveMatch, user: int) -> Player:
 
 
 def seat_in_play(live: LiveMatch, user: int) -> Player:
-    """Returns the user's seat in a match that is being played. Raises NotPlaying, MatchOver,
-    PutAside."""
+    """Returns the user's seat in a match that is being played. Raises NotPlaying if the user
+    doesn't play in the match, MatchOver if the match is over, and PutAside if the practice match is
+    paused."""
     seat = seat_in_running(live, user)
     if live.row.aside:
         raise PutAside
@@ -332,8 +339,8 @@ def check_wanted(live: LiveMatch, decision: Decision, *options: int) -> None:
 
 
 def are_doubtful(live: LiveMatch, seat: Player, options: Sequence[int]) -> bool:
-    """Returns whether one of the options needs a confirmation: it does nothing, or it has a high
-    price and the player wants to be asked about prices."""
+    """Returns whether one of the options needs a confirmation. An option needs a confirmation if it
+    does nothing, or if it has a high price and the player wants to be asked about prices."""
     decision = live.snapshot.views[seat].decision
     assert decision is not None
     asks = not live.auto_pass[seat].pays_unasked

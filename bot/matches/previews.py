@@ -21,8 +21,8 @@ NOT_RATED: Final = (
 
 
 def check_previews(snapshot: Snapshot) -> None:
-    """Raises Refusal if the players of the match aren't allowed to read what their choices lead to.
-    Puzzles don't allow it. A match whose result counts allows it only if both players want it."""
+    """Raises Refusal if the match doesn't allow previews of choices. Puzzles don't allow previews.
+    A match whose result counts allows previews only if both players want them."""
     snapshot.row.kind.check("look ahead")
     wishes = snapshot.context.preferences.values()
     if snapshot.row.needs_result and not all(wish.looks_ahead for wish in wishes):
@@ -30,7 +30,7 @@ def check_previews(snapshot: Snapshot) -> None:
 
 
 def previews_of(match: Match, player: Player) -> Sequence[Preview]:
-    """Returns a preview of what each option of the player leads to. It takes some milliseconds of
-    CPU time: call it off the event loop."""
+    """Returns a preview of the result of each option of the player. Call the function off the event
+    loop, because it takes some milliseconds of CPU time."""
     end = time.thread_time() + SECONDS
     return what_if(match, player, lambda: time.thread_time() > end)

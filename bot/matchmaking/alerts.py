@@ -62,8 +62,8 @@ class QueueAlerts:
 
     @retry_on_conflict
     async def take_due(self) -> Sequence[DueAlert]:
-        """Returns the alerts that are due. Each is stored as sent before this returns, so that it
-        isn't sent twice."""
+        """Returns the alerts that are due. Stores each alert as sent first, so that no alert is
+        sent twice."""
         now = self._now()
         async with self._store.read() as connection:
             if not await queue_alerts.alerts_for_those_waiting(connection, now - EVERY, self._duty):

@@ -17,8 +17,8 @@ HOME_MADE = (
 
 
 async def eligibility_in(decks: Decks, deck: StoredDeck, game: str) -> Eligibility:
-    """Returns in which matches of the game a deck is legal. Raises Refusal if it belongs to another
-    game or isn't legal."""
+    """Returns in which matches of the game a deck is legal. Raises Refusal if the deck belongs to
+    another game or isn't legal."""
     if deck.game != game:
         title = engine.games()[deck.game].title
         raise Refusal(ANOTHER_GAME.format(deck=plain(deck.name), title=title))

@@ -24,8 +24,8 @@ ANYBODY_AFTER = 4 * 60
 @dataclass(frozen=True, slots=True)
 class WaitingMember:
     """A member who has been in the queue since `joined` (seconds since 1970). Members with `front`
-    are served first. `latest` is the latest opponent that this queue found for them. `apart` are
-    the members whom they never meet, because one has blocked the other."""
+    are served first. `latest` is the latest opponent that this queue found for the member. `apart`
+    are the members whom this member never meets, because one of the two has blocked the other."""
 
     user: int
     rating: int

@@ -65,8 +65,9 @@ async def end_queue_pairs(
     queue. Returns the work that is left.
 
     If both members are ready, their match must be started. A pair that was never notified gets new
-    time and must be notified. This happens even before its time is up, unless this process is just
-    notifying it (`calling`), because the process that found it may have died.
+    time and must be notified, even before the pair's time is up, because the process that found the
+    pair may have died. Pairs in `calling` are an exception, because this process is just notifying
+    them.
     """
     calls: list[FoundPair] = []
     to_begin: list[str] = []

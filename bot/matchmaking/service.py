@@ -60,8 +60,8 @@ HAS_BEGUN = "Your match has started: **/match** opens it."
 
 @dataclass(frozen=True, slots=True)
 class JoinRequest:
-    """A member's request to join the queue: the terms of the match that they want, the channel of
-    the request, and their deck. In a `mode`, the deck is the mode's."""
+    """A member's request to join the queue: the terms of the wanted match, the channel of the
+    request, and the member's deck. In a `mode`, the deck is the mode's."""
 
     guild: int
     channel: int
@@ -113,8 +113,9 @@ class MatchmakingService:
 
     @retry_on_conflict
     async def join(self, person: PlayerRef, wanted: JoinRequest) -> QueuePosition:
-        """Adds a member to the queue and returns their position. This replaces an earlier place in
-        that server's queue. If only the deck has changed, the member keeps that place."""
+        """Adds a member to the queue and returns their position. If the member is already in that
+        server's queue, the new request replaces the old one. If only the deck has changed, the
+        member doesn't lose any waiting time."""
         now = self._now()
         async with self._store.write() as connection:
             await queue.lock_queue(connection)
@@ -163,8 +164,8 @@ class MatchmakingService:
 
     @retry_on_conflict
     async def note_ready(self, pair_id: str, user: int) -> MatchRow | None:
-        """Stores that a member is ready for the found match. If both are ready, starts the match
-        and returns it; else returns None."""
+        """Stores that a member is ready for the found match. If both members are ready, starts and
+        returns the match. Otherwise returns None."""
         async with self._store.write() as connection:
             await queue.lock_queue(connection)
             places = await _places_of_pair(connection, pair_id, user)
@@ -179,8 +180,9 @@ class MatchmakingService:
     @retry_on_conflict
     async def begin_match(self, pair_id: str) -> MatchRow | None:
         """Starts and returns the match of two members who are both ready. Returns None if another
-        process has started it, if one of them has left the queue or the server, or if it can't
-        start. If it can't start, both are removed from the queue and notified."""
+        process has started the match, or if one of the members has left the queue or the server.
+        Also returns None if the match can't start; both members are then removed from the queue and
+        notified."""
         async with self._store.read() as connection:
             places = await queue.places_in(connection, pair_id)
             if not places:
@@ -231,7 +233,8 @@ class MatchmakingService:
         self, pair_id: str, channel: int | None = None, message: int | None = None
     ) -> None:
         """Stores that a pair was notified, and gives both members their full time to get ready from
-        now. `channel` and `message` say where; None means only by direct messages."""
+        now. `channel` and `message` are the ids of the channel and the message with the
+        notification. They are None if the pair was notified only by direct messages."""
         async with self._store.write() as connection:
             await queue.lock_queue(connection)
             pair = await queue.queue_pair_at(connection, pair_id)
@@ -264,14 +267,14 @@ class MatchmakingService:
         return DueWork(calls, ended.to_begin, due)
 
     async def place_of(self, guild: int, user: int) -> QueueRow | None:
-        """Returns a member's place in a server's queue; None if they aren't in it."""
+        """Returns a member's place in a server's queue; None if the member isn't in the queue."""
         return await self._store.fetch(queue.place_of, guild, user)
 
     async def numbers_to_show(
         self,
     ) -> Sequence[tuple[GuildRow, Mapping[tuple[str, str, ClockKey], int]]]:
-        """Returns the servers with a channel that shows how many members wait. Each has these
-        numbers by game, mode and clock."""
+        """Returns the servers with a channel that shows how many members wait. Each server comes
+        with the numbers of waiting members by game, mode and clock."""
         async with self._store.read() as connection:
             servers = await queue.servers_that_show(connection, self._duty)
             return [(row, await queue.numbers_waiting(connection, row.id)) for row in servers]

@@ -36,7 +36,7 @@ class UsualTerms:
         """Returns the terms of the latest match that the queue found for a member, in any game or
         in `game`. Without such a match, the terms are the game and deck played last, the live
         clock, and rated if the deck allows it. Returns None if the member has never played and
-        names no game, or has no deck for it."""
+        `game` is None, or if the member has no deck for the game."""
         row = await self._store.fetch(last_queue_match, user, game)
         if row is not None and row.game in engine.games():
             brought = await self._last_played.brought(user, row.game, row.mode)

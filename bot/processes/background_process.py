@@ -41,9 +41,9 @@ class _ThinkingUrgency(IntEnum):
 
 
 class BackgroundProcess:
-    """A process for work in the background. It starts when there is work, and restarts if it has
-    died. Requests for which a member waits go first, then first come, first served. Call `close` at
-    the end."""
+    """A process for work in the background. The process starts when there is work, and restarts if
+    it has died. Requests for which a member waits go first, then first come, first served. Call
+    `close` at the end."""
 
     def __init__(self) -> None:
         self._process: LimitedProcess | None = None
@@ -71,9 +71,9 @@ class BackgroundProcess:
     async def think_last(
         self, seconds: float, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs
     ) -> T:
-        """Like `think`, but goes last, because no match is waiting for the work. Measuring (see
-        `measure`) doesn't pause for it. Also raises TooSlow if its turn doesn't come within a
-        minute."""
+        """Like `think`, but after all other requests, because no match is waiting for the work.
+        Measuring (see `measure`) doesn't pause for this work. Also raises TooSlow if the work's
+        turn doesn't come within a minute."""
         async with AsyncExitStack() as turn:
             try:
                 async with asyncio.timeout(PATIENT_SECONDS):
@@ -107,7 +107,8 @@ class BackgroundProcess:
         self, seconds: float, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs
     ) -> T | None:
         """Like `think`, for one slice of a measurement. Returns None, after a short wait, if the
-        process is busy thinking. Blocks: call it in a thread of its own with its own event loop."""
+        process is busy thinking. Call this method in a separate thread with its own event loop,
+        because it blocks."""
         if not self._free.wait(MOMENT_SECONDS):
             return None
         return await self._call(seconds, work, *args, **kwargs)
@@ -138,8 +139,8 @@ def prepare_in_background() -> None:
 
 
 def take_low_priority() -> None:
-    """Lowers the priority of the current process. It still gets some CPU time, even if other
-    processes are busy."""
+    """Lowers the priority of the current process. Even if other processes are busy, the current one
+    still gets some CPU time."""
     if hasattr(os, "nice"):
         with suppress(OSError):
             os.nice(NICENESS)

@@ -53,8 +53,9 @@ class ComputerThinking:
         self, record: Record, player: Player, level: Level, seed: bytes, *, explain: bool = False
     ) -> Advice:
         """Returns the choice of the computer at that level, for the player whom the match waits
-        for. Requests are handled in order, but those with `explain` first, because a member waits
-        for the explanation. Raises TooSlow, ProcessDied, RuntimeError."""
+        for. Requests are handled in order, but requests with `explain` go first, because a member
+        waits for the explanation. Raises TooSlow if thinking takes too long, ProcessDied if the
+        process dies, and RuntimeError for other errors in the process."""
         think = self._process.think_first if explain else self._process.think
         return await think(KILLED_AFTER, _advise, record, player, level, seed, explain)
 
@@ -62,20 +63,20 @@ class ComputerThinking:
         self, record: Record, player: Player, level: Level, seed: bytes
     ) -> Advice:
         """Returns the choice that the computer would have made, with more time, at the past
-        decision with which `record` ends. Requests for current choices go first. Raises TooSlow,
-        ProcessDied, RuntimeError."""
+        decision with which `record` ends. Requests for current choices go first. Raises the errors
+        of `advise`."""
         return await self._process.think_last(
             KILLED_AFTER, _advise_again, record, player, level, seed
         )
 
     async def let_be(self, record: Record, player: Player) -> int:
         """Returns the number of the waiting player's option that does nothing new, such as a pass.
-        Raises TooSlow, ProcessDied, RuntimeError."""
+        Raises the errors of `advise`."""
         return await self._process.think(KILLED_AFTER, _let_be, record, player)
 
     async def reply(self, record: Record) -> int:
         """Returns the number of the option that keeps the opponent from winning this turn, for the
-        player whom a puzzle waits for. Raises TooSlow, ProcessDied, RuntimeError."""
+        player whom a puzzle waits for. Raises the errors of `advise`."""
         return await self._process.think(KILLED_AFTER, _reply, record)
 
     async def close(self) -> None:

@@ -18,8 +18,8 @@ a third of the slowest 1 % of clicks.
 
 def prepare_collector() -> None:
     """Loads what games need for their first deck or match, and freezes these objects (see
-    `freeze_objects`). Blocks for half a second: call it once, when a process that plays or reads
-    decks has started."""
+    `freeze_objects`). Call this function once, when a process that plays matches or reads decks has
+    started, because it blocks for half a second."""
     for game in engine.games().values():
         starter = game.starters()[0]
         deck = game.parse_deck(starter.text)
@@ -29,9 +29,9 @@ def prepare_collector() -> None:
 
 
 def freeze_objects() -> None:
-    """Hides all current objects from the garbage collector, and sets how often it collects others.
-    Modules, grammars and cards, 220,000 objects, live as long as the process. A full collection
-    that visits them would delay every match by 85 to 120 ms."""
+    """Hides all current objects from the garbage collector, and sets how often the collector visits
+    other objects. Modules, grammars and cards, 220,000 objects, live as long as the process. A full
+    collection of all these objects would delay every match by 85 to 120 ms."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(*THRESHOLDS)

@@ -14,9 +14,9 @@ log = logging.getLogger(__name__)
 
 @cache
 def prepare_process() -> None:
-    """Loads games, grammars, fonts and colours. Blocks for a second; does nothing in a copy of a
-    prepared process. If drawing is impossible, for example because a font is missing, logs that and
-    continues, because the process may have other work."""
+    """Loads games, grammars, fonts and colours. Blocks for a second, but does nothing in a copy of
+    a prepared process. If drawing is impossible, for example because a font is missing, logs the
+    error and continues, because the process may have other work."""
     try:
         warm_up()
     except Exception:

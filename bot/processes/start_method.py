@@ -22,9 +22,10 @@ busy machine. The last module freezes all objects that exist by then
 def process_context() -> ForkServerContext | SpawnContext:
     """Returns the `multiprocessing` context in which processes are made.
 
-    If the system allows it, each process is a copy of one that has everything loaded. It starts in
-    a few milliseconds instead of a second, and shares the loaded memory. Otherwise each process
-    loads everything itself. The first start blocks until there is a process to copy.
+    If the system allows copying processes, each new process is a copy of a process that has
+    everything loaded. The copy starts in a few milliseconds instead of a second, and shares the
+    loaded memory. On other systems, each process loads everything itself. The first start blocks
+    until there is a process to copy.
     """
     spawn = multiprocessing.get_context("spawn")
     if "forkserver" not in multiprocessing.get_all_start_methods():

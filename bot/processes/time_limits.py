@@ -64,9 +64,9 @@ class LimitedProcess:
     """A process that does one piece of work after another, each within a time limit. A process that
     was killed or has died is replaced.
 
-    The process starts in the background at once; with `waits`, only for its first work. It runs the
-    function `prepared` first. If the parent ends without `stop`, the process ends too, at the
-    latest after its current work.
+    The process starts in the background at once; with `waits`, only for its first work. The process
+    first runs the function `prepared`. If the parent process ends without calling `stop`, this
+    process ends too, at the latest after its current work.
     """
 
     def __init__(

@@ -44,7 +44,7 @@ class Workers:
     `parsers` is the number of processes that read decks, `reading_seconds` the time limit for each
     text. `faces` is the cache folder for drawn cards, None for none. With `wait`, a process starts
     only for its first work. One process draws all pictures, about fifty a second, so that its
-    caches speed up the next ones. Call `close` at the end.
+    caches speed up the next pictures. Call `close` at the end.
     """
 
     def __init__(
@@ -66,7 +66,8 @@ class Workers:
 
     async def draw(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Calls `work`, a drawing function, in the drawing process, and returns its result. The
-        caller must hold a turn of `drawing_turns`. Raises TooSlow, ProcessDied, RuntimeError."""
+        caller must hold a turn of `drawing_turns`. Raises TooSlow if drawing takes too long,
+        ProcessDied if the process dies, and RuntimeError if `work` fails."""
         done = await self._paint(work, *args, **kwargs)
         measurements_here().picture(done.seconds)
         return done.value
@@ -92,9 +93,9 @@ class Workers:
     ) -> T:
         """Calls `parser`, which reads text that a member typed, such as a deck, and returns its
         result. Each member gets a fair share of the processes. If `member` is None, nobody waits
-        for the result, and members' requests go first. Raises TooSlow if it takes longer than
-        `reading_seconds` (not counting the wait for its turn) or kills its process, RuntimeError if
-        it fails, and the Refusals that it raises."""
+        for the result, and members' requests go first. Raises TooSlow if `parser` takes longer than
+        `reading_seconds` (not counting the wait for its turn) or kills its process. Raises
+        RuntimeError if `parser` fails, and the Refusals that `parser` raises."""
         async with self._turns.turn(member) as turn:
             seconds = self.reading_seconds
             return await _in_turn(turn, self._readers, seconds, parser, *args, **kwargs)
@@ -102,9 +103,9 @@ class Workers:
     async def replay(
         self, member: int, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs
     ) -> T:
-        """Calls `work`, which replays a match for a member, and returns its result. It runs in a
-        process of its own, started for the first such call, so that presses and decks don't wait
-        for it. Raises the errors of `parse`."""
+        """Calls `work`, which replays a match for a member, and returns its result. All replays run
+        in one separate process, which starts for the first replay, so that presses and decks don't
+        wait for replays. Raises the errors of `parse`."""
         async with self._replay_turns.turn(member) as turn:
             if not self._replayers:
                 self._replayers.append(LimitedProcess())

@@ -37,8 +37,8 @@ async def seen_from(
     connection: AsyncConnection, match_id: str, user: int, guild: int | None
 ) -> MatchRow:
     """Returns the match of that id. `guild` is the server in which the user asks, None in a direct
-    message. Raises NoSuchMatch, and Refusal if the user neither played the match nor asks in its
-    server."""
+    message. Raises NoSuchMatch if there is no match of that id, and Refusal if the user neither
+    played the match nor asks in its server."""
     row = await existing_match(connection, match_id)
     check_seen_from(row, user, guild)
     return row
@@ -58,14 +58,16 @@ async def is_open(connection: AsyncConnection, row: MatchRow, now: int) -> bool:
     to use either deck again. A possible rematch counts for OFFERED_SECONDS after the end, even if
     nobody offers it. In a tournament with closed lists, both players must have agreed. An open
     match may become secret again when one of its decks is played again. A match that was played on
-    from another one is open when that other match is. Missions and puzzles are open when they are
-    over, because they have no decks.
+    from another match is open when that other match is open. Missions and puzzles have no decks, so
+    they are open when they are over.
     """
     return await why_secret(connection, row, now) is None
 
 
 async def why_secret(connection: AsyncConnection, row: MatchRow, now: int) -> Secrecy | None:
-    """Returns why not everybody may see everything of a match; None if everybody may."""
+    """Returns the reason why not everybody may see everything of a match; None if everybody may see
+    everything.
+    """
     if row.state == "running":
         return "running"
     if not row.kind.is_dealt:

@@ -53,8 +53,7 @@ class PlainDataWriter:
         self._numbers: dict[tuple[type, object], int] = {}
 
     def to_plain(self, value: object) -> object:
-        """Returns the value as plain data. Fields of dataclasses that have their default value are
-        left out."""
+        """Returns the value as plain data. Dataclass fields with default values are left out."""
         if isinstance(value, Enum):
             return value.value
         if isinstance(value, str):
@@ -92,8 +91,8 @@ class PlainDataWriter:
 
 
 class PlainDataReader:
-    """Converts plain data back to values, using the tables that it refers to. Raises
-    UnreadableData."""
+    """Converts plain data back to values, using the tables that the data refers to. Raises
+    UnreadableData if the data is invalid."""
 
     def __init__(self, tables: object, where: str = "tables") -> None:
         self._tables: dict[type, list[Any]] = {kind: [] for kind in TABLES.values()}
@@ -123,8 +122,8 @@ class PlainDataReader:
         self._depths.append(depth)
 
     def to_value(self, kind: Any, data: object, where: str) -> Any:
-        """Returns the data as a value of the type `kind`. `where` is its place in the document, for
-        error messages."""
+        """Returns the data as a value of the type `kind`. `where` is the place of the data in the
+        document, for error messages."""
         if kind is str:
             return _text(data, where)
         if kind is bool or kind is int:

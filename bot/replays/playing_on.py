@@ -73,8 +73,8 @@ class PlayOnRequest:
 @dataclass(frozen=True, slots=True)
 class PlayOnOffer:
     """A decision of a match from which a user can play on. `stop` is the step before the decision,
-    `number` its number among all `steps`, and `usual` the default request. `is_open` says whether
-    the user can choose the seat and the cards."""
+    and `number` the number of that step among all `steps`. `usual` is the default request.
+    `is_open` says whether the user can choose the seat and the cards."""
 
     row: MatchRow
     stop: ReplayStop
@@ -90,9 +90,10 @@ class PlayOnOffer:
 
 
 class PlayOnService:
-    """Starts practice matches that continue from a moment of another match. Methods raise Refusal,
-    NoSuchMatch, MatchVoid, MatchPruned, MatchTooOld, OneAtATime. `now` returns whole seconds since
-    1970."""
+    """Starts practice matches that continue from a moment of another match. Methods raise
+    NoSuchMatch for an unknown id, MatchVoid, MatchPruned or MatchTooOld for a match that can't be
+    replayed, OneAtATime if the member is in a practice match already, and Refusal if the request
+    isn't possible. `now` returns whole seconds since 1970."""
 
     def __init__(
         self,
@@ -143,8 +144,9 @@ class PlayOnService:
         guild: int | None,
         channel: int,
     ) -> MatchRow:
-        """Starts a practice match from that moment of a match, and returns its row. It is played in
-        a server's channel or (if `guild` is None) in a direct message."""
+        """Starts a practice match from the moment after `choices` choices of another match, and
+        returns the new match's row. The new match is played in a server's channel or (if `guild` is
+        None) in a direct message."""
         offer = await self.offer_from(match_id, member.id, guild, choices)
         if not offer.is_allowed(request):
             raise Refusal(NOT_OPEN)
@@ -176,8 +178,8 @@ class PlayOnService:
 
     async def start_again(self, member: PlayerRef, row: MatchRow, channel: int) -> MatchRow:
         """Starts another match from the decision at which `row`, a match that was played on,
-        started. Seat and level stay as in `row`. Hidden cards are kept or imagined again, as they
-        were in `row`."""
+        started. Seat and level are those of `row`. Hidden cards are kept or imagined again,
+        depending on what `row` did."""
         beginning = await self._store.fetch(beginning_of, row)
         assert beginning is not None
         assert row.human is not None
@@ -236,10 +238,10 @@ def _new_row(
 def play_on(
     before: StoredReplay, row: MatchRow, seed: bytes | None, auto_pass: Mapping[Player, AutoPass]
 ) -> tuple[DealtMatch, MatchBeginning] | Lacking | Literal["unimaginable"]:
-    """Returns the new match and its beginning. It starts at the decision to which `before` leads,
-    or at the first later one that a player has to make. With a `seed`, hidden cards are imagined.
-    Returns "unimaginable" if no possible cards were found, "diverged" if the rules have changed.
-    Blocks."""
+    """Returns a new match and its beginning. The match starts at the decision to which `before`
+    leads, or at the first later decision that a player has to make. With a `seed`, hidden cards are
+    imagined. Returns "unimaginable" if no possible cards were found, "diverged" if the rules have
+    changed. Blocks."""
     assert row.human is not None
     try:
         match = before.replay_match().match

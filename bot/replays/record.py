@@ -39,8 +39,8 @@ PACKED_FROM: Final = 8_000_000
 
 @dataclass(frozen=True, slots=True)
 class RecordedChoice:
-    """A choice in a record: its player, the option, when it was made, and why it was automatic, if
-    it was. Options below 0 are those of `engine.record`. `hurried` says that a clock cut the
+    """A choice in a record: the player, the option, the time, and the reason if the choice was
+    automatic. Options below 0 are those of `engine.record`. `hurried` says that a clock cut the
     computer's thinking short."""
 
     player: Player
@@ -54,7 +54,7 @@ class RecordedChoice:
 class RecordedPart:
     """The choices of an earlier match up to the moment from which it was played on, as players and
     options. `seed` (hexadecimal) is the seed by which everything that `seat` didn't know was
-    imagined at that moment; "" if it stayed real."""
+    imagined at that moment; "" if the real cards were kept."""
 
     choices: tuple[tuple[Player, int], ...]
     seat: Player = "A"
@@ -65,8 +65,8 @@ class RecordedPart:
 class RecordedDeal:
     """The sources of a match's randomness: both decks' texts, the seed (hexadecimal), and the named
     parts that the seed was made from, if any. `first` is the player who goes first, if the seed
-    doesn't decide that. `earlier` has the parts of the matches before this one, if it was played
-    on."""
+    doesn't decide who does. If the match was played on from others, `earlier` has the parts of
+    those matches."""
 
     decks: tuple[str, str]
     seed: str
@@ -79,8 +79,8 @@ class RecordedDeal:
 class OpenRecord:
     """The complete record of a match, with everything that was hidden. `opening` and `end` are the
     stored fingerprints before the first and after the last choice. `computer_seed` is the
-    computer's own seed (hexadecimal). `computer_version` is the version of its way to choose, 0 if
-    unknown."""
+    computer's own seed (hexadecimal). `computer_version` is the version of the way in which the
+    computer chooses, 0 if unknown."""
 
     about: MatchSummary
     deal: RecordedDeal

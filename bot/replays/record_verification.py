@@ -16,7 +16,7 @@ NO_SECRET = "Its deal is of scheme {scheme}, and the secret is missing."
 
 def to_verify_record(record: OpenRecord) -> MatchToVerify:
     """Converts an open record to the form in which a match is verified. Raises Refusal if the parts
-    of its deal are impossible."""
+    of the record's deal are impossible."""
     deal, parts = record.deal, record.deal.parts
     scheme = parts.get("scheme", "0")
     if scheme not in ("0", str(SCHEME)):

@@ -75,7 +75,8 @@ class MatchFiles:
 
 def find_step(key: Key, choices: int, stored: StoredReplay | None = None) -> FoundStep | Lacking:
     """Returns the step that a match shows after `choices` choices. Returns "unknown" if this
-    process has to get the match in `stored` first, "diverged" if the rules have changed."""
+    process doesn't know the match yet, so that the caller has to pass `stored`. Returns "diverged"
+    if the rules have changed."""
     replay = _replay(key, stored)
     if not isinstance(replay, ReplayCursor):
         return replay

@@ -83,8 +83,8 @@ class WatchedStep:
 
 @dataclass(frozen=True, slots=True)
 class OldLog:
-    """The public log of a match that can't be replayed, because its rules have changed since. It
-    was stored at the match's end."""
+    """The public log of a match that can't be replayed, because its rules have changed since. The
+    log was stored at the match's end."""
 
     watched: WatchedMatch
     lines: Sequence[LogEntry]
@@ -92,9 +92,10 @@ class OldLog:
 
 class ReplayService:
     """Replays of the matches of one store, computed by `workers`. `guild` is always the server in
-    which the user asks, None in a direct message. Methods raise NoSuchMatch, MatchVoid,
-    MatchPruned, MatchTooOld if nothing is left of the match, and Refusal if the match isn't over,
-    was played on another server, or takes too long to be replayed."""
+    which the user asks, None in a direct message. Methods raise NoSuchMatch for an unknown id,
+    MatchVoid for a match that was stopped without a result, MatchPruned if the choices were
+    deleted, and MatchTooOld if the rules have changed and no log is stored. They raise Refusal if
+    the match isn't over, was played on another server, or takes too long to be replayed."""
 
     def __init__(
         self, store: Store, workers: Workers, now: Callable[[], int] = current_time.now
@@ -115,15 +116,15 @@ class ReplayService:
         )
 
     async def check_seen(self, match_id: str, user: int, guild: int | None) -> MatchRow:
-        """Returns the match. Raises NoSuchMatch, and Refusal if the user can't see it in that
-        server."""
+        """Returns the match. Raises NoSuchMatch if there is no match of that id, and Refusal if the
+        user can't see the match in that server."""
         return await self._store.fetch(seen_from, match_id, user, guild)
 
     async def step_at(
         self, match_id: str, user: int, guild: int | None, choices: int
     ) -> WatchedStep | OldLog:
-        """Returns the step that the match shows after `choices` choices. Returns its stored log
-        instead if the rules have changed since."""
+        """Returns the step that the match shows after `choices` choices. Returns the match's stored
+        log instead if the rules have changed since."""
         watched = await self.watch(match_id, user, guild)
         try:
             found = await self._find_step(watched, user, choices)
@@ -147,7 +148,7 @@ class ReplayService:
 
     async def animate(self, user: int, frames: Sequence[bytes], alt: str) -> Picture:
         """Returns the frames as one animated picture with the alt text `alt`. Raises Refusal if
-        that takes too long."""
+        making the picture takes too long."""
         try:
             return await self._workers.replay(user, animated_picture, frames, "replay", alt)
         except (TooSlow, RuntimeError) as error:
@@ -245,8 +246,8 @@ class ReplayService:
         return found
 
     async def read_stored(self, row: MatchRow) -> StoredReplay:
-        """Returns all stored data that is needed to replay a match. Raises MatchPruned, and
-        MatchTooSlow."""
+        """Returns all stored data that is needed to replay a match. Raises MatchPruned if the
+        match's choices were deleted, and MatchTooSlow if a replay takes too much computing."""
         if row.too_slow:
             raise MatchTooSlow
         async with self._store.read() as connection:

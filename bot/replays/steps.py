@@ -30,8 +30,9 @@ LEAST_APART: Final = 40
 
 @dataclass(frozen=True, slots=True)
 class ReplayStop:
-    """A position in a replay, at which a step ends: the numbers of choices and of events before it.
-    `turn` is the title of the turn that starts with this step ("Turn 3: Ann"); "" within a turn."""
+    """A position in a replay, at which a step ends: the numbers of choices and of events before the
+    position. `turn` is the title of the turn that starts with this step ("Turn 3: Ann"); "" within
+    a turn."""
 
     choices: int
     events: int
@@ -81,7 +82,9 @@ class ReplayCursor:
         return after[-1] if after else 0
 
     def step(self, number: int) -> Step:
-        """Returns the step numbered `number` (from 0). Raises IndexError."""
+        """Returns the step numbered `number` (from 0). Raises IndexError if there is no
+        such step.
+        """
         stop = self.stops[number]
         self._go_to(stop.choices)
         since = self.stops[number - 1].events if number else 0
@@ -129,8 +132,8 @@ class ReplayCursor:
 
 
 def views_of(match: Match, audience: Audience) -> tuple[View, ...]:
-    """Returns what an audience sees of a match now, without decisions: the view of one player, that
-    of the public, or the views of both players."""
+    """Returns the views that an audience has of a match now, without decisions: the view of one
+    player, the view of the public, or the views of both players."""
     if audience == "open":
         viewers: Sequence[Player | None] = PLAYERS
     else:

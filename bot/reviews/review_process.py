@@ -85,9 +85,9 @@ _under_way: _RunningReview | None = None
 
 
 def review_on(wanted: ReviewRequest, begins: bool) -> Sequence[Review]:
-    """Continues a review for one slice of work, in the background process; `begins` says whether it
-    is the first. Returns an empty sequence until the review is done, then a sequence with the
-    review."""
+    """Continues a review for one slice of work, in the background process; `begins` says whether
+    this is the first slice. Returns an empty sequence until the review is done, then a sequence
+    with the review."""
     global _under_way
     if begins or _under_way is None or _under_way.wanted != wanted:
         _under_way = _RunningReview(wanted)
@@ -106,7 +106,8 @@ async def review_in_background(
 ) -> Review:
     """Makes and returns the review of a match for a player, in the background process, one review
     at a time. `unasked` are the numbers of choices that were made automatically for the player.
-    Raises ProcessDied, TooSlow, RuntimeError."""
+    Raises ProcessDied if the process dies, TooSlow if the review takes too long, and RuntimeError
+    for other errors in the process."""
     wanted = ReviewRequest(match, record, player, unasked, SECONDS)
     stopped = Event()
     try:

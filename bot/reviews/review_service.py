@@ -35,8 +35,8 @@ class MatchReview:
 
 
 class ReviewService:
-    """Reviews of the matches of one store. They are made in the background process, one at a time,
-    and stored."""
+    """Reviews of the matches of one store. The background process makes reviews one at a time, and
+    the service stores each review."""
 
     def __init__(self, store: Store, matches: MatchService, process: BackgroundProcess) -> None:
         self._store = store
@@ -45,8 +45,10 @@ class ReviewService:
         self._one_at_a_time = asyncio.Lock()
 
     async def stored_review(self, match_id: str, user: int) -> MatchReview | None:
-        """Returns the stored review of a match for a user who played it; None if it isn't made yet.
-        Raises NoSuchMatch, MatchVoid, NotPlaying, and Refusal if the match isn't over."""
+        """Returns the stored review of a match for a user who played it; None if the review isn't
+        made yet. Raises NoSuchMatch for an unknown id, MatchVoid for a match that was stopped
+        without a result, NotPlaying for a user who didn't play in the match, and Refusal if the
+        match isn't over."""
         row, seat = await self._played_match(match_id, user)
         kept = await self._store.fetch(review_of, match_id, seat)
         if kept is None or kept.version != VERSION:
@@ -56,7 +58,7 @@ class ReviewService:
     async def make_review(self, match_id: str, user: int) -> MatchReview:
         """Like `stored_review`, but makes and stores the review if there is none. This takes half a
         minute, or longer if other users wait. Also raises MatchPruned and MatchTooOld if nothing is
-        left to review, and Refusal."""
+        left to review, and Refusal if the review can't be made."""
         async with self._one_at_a_time:
             known = await self.stored_review(match_id, user)
             if known is not None:

@@ -48,7 +48,7 @@ class ArrivalService:
     @retry_on_conflict
     async def begin(self, guild: int, joined: int) -> Greeting | None:
         """Stores that the welcome message is about to be sent to a server, which the bot joined at
-        `joined` (seconds since 1970). Returns "new" for the first try, "again" for a later one, and
+        `joined` (seconds since 1970). Returns "new" for the first try, "again" for a later try, and
         None if the message was already sent."""
         async with self._store.write() as connection:
             row = await guild_settings(connection, guild)

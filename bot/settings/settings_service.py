@@ -41,7 +41,9 @@ class SettingsService:
         self._store = store
 
     async def of_server(self, guild: int) -> GuildRow:
-        """Returns the settings of a server. Settings that it hasn't set have their defaults."""
+        """Returns the settings of a server. Settings that the server hasn't set have their
+        defaults.
+        """
         return await self._store.fetch(guild_settings, guild)
 
     async def change_server(self, guild: int, **changes: object) -> tuple[GuildRow, GuildRow]:
@@ -64,8 +66,8 @@ class SettingsService:
 
     async def change_member(self, user: int, **changes: object) -> Sequence[MatchRow]:
         """Changes columns of a member's preferences, and returns the matches that the member is
-        playing. Deletes the member's portrait if it is no longer wanted. If the member accepts
-        direct messages again, hands that couldn't be delivered are sent again."""
+        playing. Deletes the member's portrait if the member no longer wants it. If the member
+        accepts direct messages again, hands that couldn't be delivered are sent again."""
         return await self._store.run(_change_member, user, changes)
 
     async def block_members(self, user: int, blocked: Collection[int]) -> None:
@@ -77,8 +79,9 @@ class SettingsService:
         return await self._store.fetch(kept_out_of, guild)
 
     async def keep_out(self, row: KeptOut) -> None:
-        """Bars a member from new matches on a server and removes them from its queue. Their running
-        matches continue. Raises Refusal if the server has barred as many members as it can."""
+        """Bars a member from new matches on a server and removes the member from the server's
+        queue. Running matches of the member continue. Raises Refusal if the server has barred as
+        many members as it can."""
         await self._store.run(_keep_out, row)
 
     async def let_in(self, guild: int, user: int) -> None:

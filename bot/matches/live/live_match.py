@@ -47,12 +47,12 @@ class LiveMatch:
     """A match in memory. All methods block, and only one caller may use it at a time.
 
     `stored` is the match as last read from the store, None before. `known` is the number of the
-    latest decision that everybody knows of; steps of an unfinished announcement don't count.
+    latest decision that everybody knows of, not counting steps of an unfinished announcement.
     `early_log` has all stored choices that players made before the match asked for them.
     `unfinished` says that automatic choices are left, because `take_forced` makes only some at
     once. `spent` is the CPU seconds that the latest press has taken. `returns` counts how often
-    each player has taken back a decision with everything after it. `returned_to` is the number of
-    the choice to which the latest move went back, or None.
+    each player has taken back a decision together with all later choices. `returned_to` is the
+    number of the choice to which the latest move went back, or None.
     """
 
     def __init__(self, row: MatchRow, match: Match, exercise: Exercise | None = None) -> None:
@@ -86,8 +86,8 @@ class LiveMatch:
     def from_start(
         cls, row: MatchRow, sources: tuple[str, str], at: MatchBeginning | None = None
     ) -> Self:
-        """Returns the match before any choice, dealt from the decks' texts. `at` is its beginning
-        if it starts from a position."""
+        """Returns the match before any choice, dealt from the decks' texts. `at` is the position
+        from which the match starts; None for an ordinary match."""
         return cls(row, replay.begin_stored_match(row, sources, at), at and at.exercise)
 
     @classmethod
@@ -99,8 +99,8 @@ class LiveMatch:
         early: Sequence[EarlyChoice] = (),
         at: MatchBeginning | None = None,
     ) -> Self:
-        """Returns the match after its stored choices. Raises ReplayDiverged if they don't lead
-        where they led before."""
+        """Returns the match after its stored choices. Raises ReplayDiverged if the choices no
+        longer lead to the same states as when they were made."""
         live = cls.from_start(row, sources, at)
         live.catch_up(choices, early)
         return live
@@ -114,7 +114,7 @@ class LiveMatch:
     ) -> None:
         """Plays stored choices, and replaces the early choices by `early` (None: keeps them). The
         first choice must be the next one of the match. With `resumes`, sets `unfinished` if
-        automatic choices are left. Raises ReplayDiverged."""
+        automatic choices are left. Raises ReplayDiverged like `from_choices`."""
         self._play_stored(choices)
         if self.row.state == "running" and self.match.winner is not None:
             raise replay.ReplayDiverged("by the rules of today the match is over")
@@ -130,7 +130,7 @@ class LiveMatch:
 
     def catch_up_some(self, choices: Sequence[ChoiceRow]) -> int:
         """Plays as many of the stored choices as fit into one slice of work, and returns their
-        number. The caller must play the rest. Raises ReplayDiverged."""
+        number. The caller must play the rest. Raises ReplayDiverged like `from_choices`."""
         return self._play_stored(choices, WorkSlice())
 
     def _play_stored(self, choices: Sequence[ChoiceRow], within: WorkSlice | None = None) -> int:
@@ -183,8 +183,8 @@ class LiveMatch:
 
     def take(self, player: Player, option: int, now: int) -> list[ChoiceRow]:
         """Makes a choice and the automatic choices after it, and returns the rows to store. The
-        option TAKE_BACK takes back the player's latest own choice; TAKE_BACK_OWN does so with
-        everything after it. Raises ChoiceRefused if the choice isn't possible."""
+        option TAKE_BACK takes back the player's latest own choice; TAKE_BACK_OWN also takes back
+        everything after that choice. Raises ChoiceRefused if the choice isn't possible."""
         if option == TAKE_BACK:
             return self._take_back(player, now)
         if option == TAKE_BACK_OWN:
@@ -197,9 +197,9 @@ class LiveMatch:
 
     def take_all(self, player: Player, options: Sequence[int], now: int) -> BatchResult:
         """Makes several choices of the waiting decision in a row, then the automatic choices. Each
-        option is searched in the decision that follows the previous choice. If one is missing
-        there, it and all after it are left out, and the player is asked. If all were made and are
-        attacks, declares that the attack is complete. Raises ChoiceRefused."""
+        option is searched in the decision that follows the previous choice. A missing option ends
+        the batch: later options are left out too, and the player is asked. If all were chosen and
+        are attacks, declares the attack complete. Raises ChoiceRefused like `take`."""
         if (early := self.early) is not None and early.player == player:
             left = early.take(options, now)
             self.snapshot = self._make_snapshot()
@@ -252,8 +252,8 @@ class LiveMatch:
 
     def take_forced(self, now: int) -> list[ChoiceRow]:
         """Makes all automatic choices: those made early, those with one option, and passes that a
-        player has asked for. Returns the rows to store. If they are more than fit into one slice of
-        work, sets `unfinished`."""
+        player has asked for. Returns the rows to store. If not all automatic choices fit into one
+        slice of work, makes only some and sets `unfinished`."""
         return self._to_store(self._take_forced(now))
 
     def _take_forced(self, now: int, *, named: bool = False) -> list[ChoiceRow]:
@@ -279,8 +279,8 @@ class LiveMatch:
 
     def may_take_back(self, player: Player) -> bool:
         """Returns whether `take(player, TAKE_BACK, now)` may take back the player's latest own
-        choice, with the automatic choices after it. This may replay a part of the match: call it
-        only when needed, and off the event loop."""
+        choice, with the automatic choices after it. Call the method only when needed, and off the
+        event loop, because it may replay a part of the match."""
         steps = self._taken.steps_of(self.announcing)
         count = self._taken.back_to_own(player, steps)
         if steps + count < 2:
@@ -344,13 +344,13 @@ class LiveMatch:
 
     def number_now(self, number: int) -> int:
         """Returns the current number of a decision that a player made early under the number
-        `number`. Returns `number` if it is no early one."""
+        `number`. Returns `number` if this isn't the number of an early decision."""
         now = self.match.number
         return now if self._handed_over == (number, now) else number
 
     def is_behind(self, number: int) -> bool:
-        """Returns whether this match in memory is older than the decision numbered `number`, so
-        that it must be read again."""
+        """Returns whether this match in memory is older than the decision numbered `number`. If so,
+        the match must be read again."""
         if number < FIRST_NUMBER:
             return number > self.match.number
         return number > FIRST_NUMBER + len(self.early_log)
@@ -362,8 +362,8 @@ class LiveMatch:
         return [player for player in PLAYERS if self._chosen[player] > BUSY]
 
     def row_to_store(self, row: MatchRow, now: int) -> MatchRow:
-        """Returns the match's row to store with the latest choices. The match is paused if they
-        took too much computing."""
+        """Returns the match's row to store with the latest choices. If these choices took too much
+        computing, the match is paused in this row."""
         row = replace(row, pending_refresh=self.match.number)
         if self.match.winner is None:
             return paused_row(row, self.match) if self.spent > PRESS_SECONDS else row
@@ -390,8 +390,8 @@ class LiveMatch:
         auto_pass: Mapping[Player, AutoPass] | None = None,
         context: MatchContext | None = None,
     ) -> Snapshot:
-        """Replaces the row, and those of the other arguments that aren't None. Returns the current
-        snapshot with them."""
+        """Replaces the row, and also the settings for automatic passes and the context if these
+        arguments aren't None. Returns the current snapshot with the new values."""
         self.row = row
         self.auto_pass = auto_pass or self.auto_pass
         self.context = context or self.context

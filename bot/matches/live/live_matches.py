@@ -99,8 +99,8 @@ class LiveMatches:
         return self._locks.setdefault(match_id, asyncio.Lock())
 
     def in_memory(self, match_id: str) -> LiveMatch | None:
-        """Returns the match from memory, which may be older than the store; None if it isn't in
-        memory."""
+        """Returns the match from memory, which may be older than the store; None if the match isn't
+        in memory."""
         if match_id in self._live:
             self._live.move_to_end(match_id)
         return self._live.get(match_id)
@@ -110,8 +110,9 @@ class LiveMatches:
         self._live.pop(match_id, None)
 
     async def up_to_date(self, match_id: str) -> LiveMatch:
-        """Returns the match with every stored choice, replayed if needed. Raises NoSuchMatch,
-        MatchVoid, and MatchTooOld for one that is over and can't be replayed."""
+        """Returns the match with every stored choice, replayed if needed. Raises NoSuchMatch for an
+        unknown id, MatchVoid for a match that was stopped without a result, and MatchTooOld for a
+        match that is over and can't be replayed."""
         known = self._live.get(match_id)
         async with self._store.read() as connection:
             stored = await get_stored_match(connection, match_id)
@@ -226,10 +227,10 @@ class LiveMatches:
         check: VoidCheck | None = None,
         culprit: Culprit | None = None,
     ) -> None:
-        """Stops a match without a result if it still runs. `ending` is the reason; None means that
-        the rules have changed, and notices to both players are scheduled. `check` may raise an
-        error to prevent this; it is called even if the match no longer runs. The deck of the
-        `culprit`, a card, becomes illegal."""
+        """Stops a match without a result if it still runs. `ending` is the reason. If `ending` is
+        None, the rules have changed, and notices to both players are scheduled. `check` may raise
+        an error to keep the match from being stopped, and is called even if the match no longer
+        runs. The deck of the `culprit`, a card, becomes illegal."""
         async with self._store.write() as connection:
             row = await existing_match(connection, match_id, lock=True)
             if check is not None:

@@ -12,7 +12,7 @@ async def existing_match(
     connection: AsyncConnection, match_id: str, *, lock: bool = False
 ) -> MatchRow:
     """Returns a match as it is stored. With `lock`, the row is locked until the commit. Raises
-    NoSuchMatch."""
+    NoSuchMatch if there is no match of that id."""
     row = await get_match(connection, match_id, lock=lock)
     if row is None:
         raise NoSuchMatch

@@ -38,7 +38,7 @@ STREAK: Final = 2
 
 @dataclass(frozen=True, slots=True)
 class MatchContext:
-    """Data about a match beyond its board. A field is None if there is nothing.
+    """Data about a match beyond its board. A field is None if the match has no such data.
 
     In all matches: the latest `proposals` of both players, the `series` (None for a single game),
     the `rematch` after the match, the running `clock`, and the `absence` of a player who has left
@@ -71,8 +71,8 @@ class MatchContext:
 
     @property
     def public_part(self) -> MatchContext:
-        """The part of the context that everybody sees. As long as it stays equal, no public message
-        has to be edited."""
+        """The part of the context that everybody sees. As long as this part stays equal, no public
+        message has to be edited."""
         waiting = (replace(row, message=None) for row in self.proposals if row.state == "open")
         rematch = self.rematch and replace(self.rematch, message=None)
         clock = self.clock and replace(self.clock, asked=0, due=0, warned_a=0, warned_b=0)
@@ -109,8 +109,9 @@ class MatchContext:
 async def context_of(
     connection: AsyncConnection, stored: StoredMatch, known: MatchContext | None = None
 ) -> MatchContext:
-    """Returns the context of a match that was just read. `known` is its earlier context: earlier
-    games of the series are over, so they are copied from there while the match runs."""
+    """Returns the context of a match that was just read. `known` is an earlier context of the
+    match. While the match runs, the earlier games of the series are copied from `known`, because
+    those games are over."""
     row, running, over = stored.row, stored.row.state == "running", stored.row.state == "over"
     member = row.users[row.human] if running and row.human is not None else None
     return MatchContext(

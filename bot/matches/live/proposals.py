@@ -45,7 +45,8 @@ def proposal_to_answer(
     context: MatchContext, kind: Proposed, seat: Player, number: int
 ) -> ProposalRow:
     """Returns the open proposal that the opponent of `seat` made at the decision numbered `number`.
-    Raises NoLongerProposed, and Refusal if it is the player's own proposal."""
+    Raises NoLongerProposed if there is no such proposal, and Refusal if the proposal is the
+    player's own."""
     row = context.open_proposal(kind, opponent(seat))
     if row is not None and row.number == number:
         return row
@@ -56,10 +57,11 @@ def proposal_to_answer(
 
 
 async def store_proposal(connection: AsyncConnection, row: ProposalRow) -> None:
-    """Stores a proposal, in the transaction that has locked its match. Raises StillProposed, and
-    Refusal for repeated proposals: a draw can be offered once a turn. Taking back can't be proposed
-    again in a turn in which the opponent declined, nor for the same choice after the proposal was
-    withdrawn."""
+    """Stores a proposal, in the transaction that has locked its match. Raises StillProposed if the
+    player's earlier proposal of this kind is still open. Raises Refusal in four cases: the opponent
+    has an open proposal of this kind, the player has already offered a draw in this turn, the
+    opponent has already declined to take back in this turn, or the player has withdrawn a proposal
+    to take back the same choice."""
     for before in await proposals_of(connection, row.match_id):
         if before.kind != row.kind:
             continue
@@ -89,9 +91,9 @@ async def close_open_proposal(
 async def leave_behind(
     connection: AsyncConnection, row: MatchRow, choices: Sequence[ChoiceRow]
 ) -> None:
-    """Expires the proposals that new choices have made obsolete. These are a draw that was offered
-    to a player who then chooses instead, and a proposal to take back a choice that is no longer the
-    latest."""
+    """Expires the proposals that new choices have made obsolete: a draw offered to a player who has
+    chosen instead of answering, and a proposal to take back a choice that is no longer the latest.
+    """
     if choices:
         chose: list[Player] = [one.player for one in choices if one.option >= 0 and not one.forced]
         await lapse_proposals(connection, row.id, chose, over=row.state == "over")

@@ -28,9 +28,10 @@ def begin_stored_match(
     """Returns the match before any choice. It starts from the decks' texts, or from `beginning` for
     an exercise or a match played on from another.
 
-    Raises ReplayDiverged if the decks can't be played, if they don't lead to the opening stored in
-    `row`, or if the rules of one of the cards have changed. In a match that is over, changed rules
-    matter only if its fingerprints are of an older encoding and can't be compared.
+    Raises ReplayDiverged if the decks can't be played, if the decks don't lead to the opening
+    stored in `row`, or if the rules of one of the cards have changed. For a match that is over,
+    changed rules raise an error only if the stored fingerprints have an older encoding and can't be
+    compared.
     """
     try:
         game = engine.games()[row.game]
@@ -54,7 +55,9 @@ def begin_stored_match(
 def record_at_start(
     row: MatchRow, sources: tuple[str, str], beginning: MatchBeginning | None
 ) -> Record:
-    """Returns the record of a match before any choice: the engine's input to replay it."""
+    """Returns the record of a match before any choice. The engine can replay the match from this
+    record.
+    """
     if beginning is None:
         return Record(row.game, sources, row.seed, row.first, ())
     laid = beginning.exercise and beginning.exercise.laid

@@ -45,7 +45,7 @@ class Series:
 
     @property
     def winner(self) -> Winner | None:
-        """The winner of the series; None while it continues."""
+        """The winner of the series; None while the series continues."""
         if not self.is_over:
             return None
         a, b = self.games_won("A"), self.games_won("B")

@@ -34,21 +34,22 @@ LAST = "The last move"
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """A match at one moment, with all data that is needed to show it. It never changes.
+    """A match at one moment, with all data that is needed to show it. A snapshot never changes.
 
-    `number` is the number of the decision that the match waits for. `views` has the view of each
-    player, and that of everybody else under None. Code that shows something to somebody uses only
-    their view. `events` and `forced` (things that happened without an event) are the input of
+    `number` is the number of the decision that the match waits for. `views` has each player's view,
+    and under None the view of everybody else. Code that shows something to a person uses only that
+    person's view. `events` and `forced` (things that happened without an event) are the input of
     `bot.matches.log.match_log`. `auto_pass` says when the bot passes for each player, and
     `has_priority` whether any player was ever asked to pass. `context` has further data about the
     match.
 
-    Only for the player who is asked: `named` says what follows automatically from options of the
-    decision. `all_attack` has the options by which all of the player's cards attack the same
-    target, if possible. `coming` has the attacks that the player can declare by passing.
-    `steps_back` is the player who is announcing something and may take back its latest step.
-    `known` is the number of the decision that everybody else sees. `early` is the state of a player
-    who chooses before being asked (never the computer), whose view has the early decision too.
+    Three fields are only for the player who is asked. `named` tells the automatic choices that
+    follow from options of the decision. `all_attack` has the options by which all of the player's
+    cards attack the same target, if possible. `coming` has the attacks that the player can declare
+    by passing. `steps_back` is the player who is announcing an action and may take back the
+    action's latest step. `known` is the number of the decision that everybody else sees. `early` is
+    the state of a player who chooses before being asked (never the computer), whose view has the
+    early decision too.
 
     `since` is the number of events before each player's latest own choice. `returns_to` is the
     number of events before the choice that taking back would undo. `seen` is each player's view at
@@ -141,8 +142,8 @@ def moment_title(snapshot: Snapshot) -> str:
 
 
 def result_of(snapshot: Snapshot) -> MatchResult | None:
-    """Returns the result of a match that is over. Returns None while it runs, and for missions and
-    puzzles, whose results have their own texts."""
+    """Returns the result of a match that is over. Returns None while the match runs, and for
+    missions and puzzles, whose results have their own texts."""
     winner, told = snapshot.public.winner, snapshot.highlights
     if winner is None or told is None or not snapshot.row.kind.is_dealt:
         return None

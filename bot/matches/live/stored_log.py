@@ -16,8 +16,8 @@ _MARKS: Final = ("undone", "heading", "passes")
 
 
 def pack_log(snapshot: Snapshot) -> bytes:
-    """Returns the public log of a match as bytes, to be stored. It names players by their seats,
-    because their names may change later. Blocks."""
+    """Returns the public log of a match as bytes, to be stored. The log names players by seat,
+    because players' names may change later. Blocks."""
     lines = match_log(snapshot.row.game, snapshot.events, snapshot.forced, None)
     kept = [
         [[mark for mark in _MARKS if getattr(line, mark)], *map(_plain_piece, line.sentence)]

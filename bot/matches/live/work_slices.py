@@ -27,8 +27,8 @@ REPLAY_SECONDS: Final = 30.0
 
 
 class WorkSlice:
-    """A limited amount of CPU time (SLICE_SECONDS) for a piece of work. It starts when it is made,
-    and counts only the thread that makes it."""
+    """A limited amount of CPU time (SLICE_SECONDS) for a piece of work. The slice starts when the
+    object is made, and counts only CPU time of the thread that makes the object."""
 
     def __init__(self) -> None:
         self._until = time.thread_time() + SLICE_SECONDS
@@ -40,7 +40,7 @@ class WorkSlice:
 
 
 def measure_cpu(work: Callable[[], T]) -> tuple[T, float]:
-    """Runs `work`, and returns its result and the CPU seconds that it took in this thread."""
+    """Runs `work`, and returns its result and the CPU seconds that `work` took in this thread."""
     began = time.thread_time()
     done = work()
     return done, time.thread_time() - began

@@ -56,8 +56,8 @@ def story_after(
     chooser: Player | None,
 ) -> ComputerStory | None:
     """Returns the story of the computer's turn after a choice. `events` is the number of events
-    when it was made. `chooser` is the player who made it themselves, None for an automatic choice.
-    Returns None if there is no story."""
+    when the choice was made. `chooser` is the player who made the choice, None for an automatic
+    choice. Returns None if there is no story."""
     began = _turn_start(match.events, computer, events)
     if began is not None:
         return ComputerStory(began, match.number)
@@ -70,8 +70,8 @@ def story_after(
 def step_of_turn(record: Record, events: Sequence[Event], choices: int, number: int) -> TurnStep:
     """Returns one step of a turn: the one numbered `number`, or the last step if there are fewer.
     The turn started after the first `choices` choices of the record. Each choice that wasn't taken
-    back and has log lines is a step. `events` are all events of the record. Raises
-    TurnTakenBack."""
+    back and has log lines is a step. `events` are all events of the record. Raises TurnTakenBack if
+    the turn was taken back since."""
     match = replay(dataclasses.replace(record, choices=record.choices[:choices]))
     player = match.view(None).active
     stands = set(standing(events))

@@ -48,8 +48,8 @@ class ForcedChoice:
 @dataclass(frozen=True, slots=True)
 class PriorityPass:
     """A pass of priority for the log: the number of events before it (`after`), its player, and why
-    it was automatic (None: it wasn't). Everybody sees all passes alike, but only the player sees
-    the reason. `undone` says that the pass was taken back."""
+    the pass was automatic (None: the player chose to pass). Everybody sees all passes alike, but
+    only the player sees the reason. `undone` says that the pass was taken back."""
 
     after: int
     player: Player
@@ -60,8 +60,8 @@ class PriorityPass:
 @dataclass(frozen=True, slots=True)
 class TurnEnd:
     """An automatic end of a turn for the log, because the player could do nothing else. `after` is
-    the number of events before it. Only the player sees it. `undone` says that it was taken
-    back."""
+    the number of events before this end. Only the player sees the line. `undone` says that the end
+    was taken back."""
 
     after: int
     player: Player
@@ -90,9 +90,9 @@ def match_log(
 ) -> list[LogEntry]:
     """Returns the log of a match, oldest line first, for a player or (None) everybody. The passes
     of a turn become one line at its end, and lines that say the same of several cards are merged.
-    Of several choices taken back in a row, only the last is listed. `last` limits the result to
-    that many of the latest lines, not counting lines of passes. `since` leaves out everything
-    before the event with that number."""
+    Of several choices taken back in a row, only the last is listed. `last` is the number of latest
+    lines to return, not counting lines of passes; None means all lines. `since` leaves out
+    everything before the event with that number."""
     rules = engine.games()[game]
     describe = rules.describe
     following, acted = set[int](), dict[object, Sequence[frozenset[str]]]()
