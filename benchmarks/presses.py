@@ -100,7 +100,7 @@ class Clicks:
 
     @property
     def a_turn(self) -> Mapping[str, float]:
-        """All counts divided by the number of turns, by their names."""
+        """Each count divided by the number of turns; the keys are the names of the counts."""
         return {name: getattr(self, name) / self.turns for name in self.__slots__}
 
     @property

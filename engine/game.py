@@ -209,8 +209,8 @@ class Game(ABC):
         """Returns the deck text with this icon for the card with that name. With `icon` "", the
         card's icon is removed, so that its words choose one. The rest of the text is unchanged.
 
-        Raises ValueError if the text has no place for an icon of that card (`Deck.icon_places`). In
-        a game without icons this is always so.
+        Raises ValueError if the text has no place for an icon of that card (`Deck.icon_places`). A
+        game without icons always raises ValueError.
 
         >>> text = '"Imp": power 3\\ndeck: "Swarm" by "Ann"\\n"Imp" 40'
         >>> game.with_icon(text, "Imp", "imp").split("\\n")[:2]

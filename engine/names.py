@@ -151,8 +151,8 @@ class KnownNames:
         self._typed: dict[str, list[str]] | None = None
 
     def meant(self, written: str) -> str:
-        """Returns `written` if it is a known name. Otherwise returns the known name with the same
-        key by `same_typed`, or `written` if there is no such name or more than one.
+        """Returns `written` if it is a known name. Otherwise returns the known name that counts as
+        typed the same (`same_typed`). Returns `written` if there is no such name or more than one.
 
         >>> KnownNames(["Miller's Boy"]).meant("Miller\\u2019s Boy")
         "Miller's Boy"

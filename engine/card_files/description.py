@@ -24,8 +24,8 @@ class Comment:
 
 
 def described(source: str, comments: Iterable[Comment]) -> tuple[Description | None, list[Problem]]:
-    """Returns the deck's description from the text's comments, None if there is none; and warnings,
-    if it is too long or if there are several.
+    """Returns the deck's description from the text's comments, None if there is none. Also returns
+    warnings if the description is too long or if the text has several descriptions.
 
     `comments` are iterated only if the text contains the word "about", because finding them takes a
     tenth of the time of reading a deck.

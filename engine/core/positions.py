@@ -81,9 +81,9 @@ def card_named(known: Mapping[str, T], name: str) -> T:
 
 
 def to_define(printed: Iterable[CardT], known: Iterable[CardT]) -> list[CardT]:
-    """Returns the cards whose definitions a position with all of `printed` needs: one of each name,
-    without the `known` ones, which need none. Raises ValueError if two different cards have the
-    same name."""
+    """Returns the cards to define for a position that contains all of `printed`: one card of each
+    name. Leaves out the `known` cards, which need no definition. Raises ValueError if two different
+    cards have the same name."""
     given = {card.name: card for card in known}
     found = dict(given)
     for card in printed:

@@ -47,7 +47,7 @@ class BaseRules(Generic[TableT]):
         """Plays from the present state to the end of the match. Yields each decision and is sent
         the number of the chosen option.
 
-        Called on a `copy`, it must reach the same decision as it did on the original.
+        If `run` is called on a `copy`, it must reach the same decision as on the original.
         """
         if self.table.winner is None:
             try:

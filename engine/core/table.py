@@ -348,8 +348,8 @@ class CardTable(BaseTable[StateT], Generic[StateT, CardT]):
 
     def begin(self, first: Player | None, hands: Sequence[int]) -> Player:
         """Shuffles the decks, draws the first hands, and returns the player who begins. `first` is
-        that player; if it is None, chance chooses. `hands` has the size of the hand for the player
-        who begins, and for the other."""
+        that player; if it is None, chance chooses. `hands` has two sizes of first hands: for the
+        player who begins, and for the other player."""
         first = first or PLAYERS[self.rng.below(2)]
         for player in PLAYERS:
             side = self.state.side(player)

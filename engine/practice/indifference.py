@@ -76,7 +76,7 @@ class _Waiting:
 
     def is_possible(self) -> bool:
         """Returns whether each option has the same result if it is taken later. Raises
-        _UncertainError."""
+        _UncertainError if a trial can't show that."""
         decision, later = self._now.decision, self._later.decision
         assert decision is not None
         if later is None or later.player != self._player or not later.restart:

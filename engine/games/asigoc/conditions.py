@@ -157,8 +157,8 @@ class Limit(PlainClause, Condition):
 
 @dataclass(frozen=True, slots=True)
 class Compare(Condition):
-    """A condition that compares an amount, of the activating player (`mine`) or of the opponent,
-    with `number`: at least, or at most."""
+    """A condition that an amount is at least or at most `number`. The amount is that of the
+    activating player if `mine`, otherwise that of the opponent."""
 
     code = "compare"
     when = "else"

@@ -155,9 +155,9 @@ class Shortage:
 
 
 def shortage(table: Table, number: int, ability: Ability) -> Shortage | None:
-    """Returns the first cost of the ability that can't be paid after the ones before it; None if
-    all can be paid. A later cost may banish cards that an earlier one put on the discard pile. Card
-    `number`, which has the ability, can't be used to pay."""
+    """Returns the first cost of the ability that can't be paid once the costs before it are paid;
+    None if all costs can be paid. A later cost may banish cards that an earlier cost put on the
+    discard pile. Card `number`, which has the ability, can't be used to pay."""
     costs = costs_of(ability)
     if not costs:
         return None

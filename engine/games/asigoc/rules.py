@@ -125,14 +125,15 @@ class AsigocRules(BaseRules[Table]):
         self.table.emit(EventKind.STEP, player=state.active, step=state.step)
 
     def _end_changes(self) -> None:
-        """Ends changes with `turn`: those of earlier steps when the End step begins, those made in
-        the End step when it ends."""
+        """Ends changes with `turn`. Changes of earlier steps end when the End step begins; changes
+        made in the End step end when that step ends."""
         for number in list(self.table.state.passing):
             self.table.expire(number)
 
     def _skips_battle(self) -> bool:
-        """Returns whether the Battle step is skipped: it is the first player's first, or an effect
-        skips it. The first one does not use up such an effect."""
+        """Returns whether the Battle step is skipped: because it is the first Battle step of the
+        first player, or because an effect skips it. The first Battle step does not use up such an
+        effect."""
         state = self.table.state
         skips = state.turn == 1 or state.active in state.skipping
         if state.turn > 1:

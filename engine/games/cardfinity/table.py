@@ -82,7 +82,7 @@ class Table(CardTable[State, Card]):
             self.tap_as_printed(number)
 
     def elsewhere(self) -> Iterable[int]:
-        """Returns the cards that are in no zone: those being played, and those attached to
+        """Returns the cards that are in no zone: cards being played, and cards attached to
         monsters."""
         state = self.state
         return chain(state.a.resolving, state.b.resolving, *state.attached.values())
@@ -214,7 +214,7 @@ class Table(CardTable[State, Card]):
         return tuple(self.name(number) for number in moved)
 
     def lose_by(self, player: Player, reason: str) -> NoReturn:
-        """Makes the player lose the match for this reason in the rules. Raises MatchOver."""
+        """Makes the player lose the match for this reason in the rules. Always raises MatchOver."""
         self.lose(player, _LOST[reason], reason=reason)
 
 

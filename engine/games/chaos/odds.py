@@ -46,8 +46,8 @@ class Odds(Generic[T]):
 
 
 class Stream:
-    """The random numbers for one card: SHA-256 in counter mode, eight words per block. They depend
-    only on the seed, so they are the same on every machine and version of Python."""
+    """The random numbers for one card: SHA-256 in counter mode, eight words per block. The numbers
+    depend only on the seed, so they are the same on every machine and version of Python."""
 
     __slots__ = ("_block", "_seed", "_words")
 

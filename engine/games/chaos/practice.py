@@ -105,7 +105,8 @@ class ChaosPractice(WeighedPractice[Table]):
 
     def let_be(self, table: Table, decision: Decision) -> int:
         """Returns the option that adds nothing to what is happening: the default, which ends the
-        turn, or for a target the best one by worth. Used to reach a position that can be judged."""
+        turn. If the decision asks for a target, returns the target that is best by worth. Used to
+        reach a position that can be judged."""
         if decision.kind == "pick" and decision.options[0].facts.get("do") == "pick":
             return _picked(table, decision)
         return decision.default

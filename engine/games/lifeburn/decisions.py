@@ -196,8 +196,8 @@ def picks(
     (19.3). If `most` is None, the player may pick any number and ends with `done`.
 
     If `least` equals `most`, asks that many times, or until no object is left. `at_once` says that
-    the order of picking doesn't matter. `counted` says that everybody knows how many are picked and
-    that all are picked, so the last one need not be asked for.
+    the order of picking doesn't matter. `counted` says that everybody knows how many objects are
+    picked and that no candidate is left over, so the last object need not be asked for.
     """
 
     def pick_one(left: Sequence[int], done: bool) -> Rule[int | None]:

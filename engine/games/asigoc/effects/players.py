@@ -106,8 +106,9 @@ class Draw(CountedEffect):
 
 @dataclass(frozen=True, slots=True)
 class Discard(Effect):
-    """An effect that moves cards from a hand to the discard pile, or all if there are too few.
-    `how` says who chooses them: the owner, chance, or the effect's player, who sees the hand."""
+    """An effect that moves cards from a hand to the discard pile. If the hand has too few cards,
+    all of them are moved. `how` says who chooses the cards: the hand's owner, chance, or the
+    effect's player, who sees the hand."""
 
     code = "discard"
     grammar = '"discard"i [ENEMY] [RANDOM] INT | "discard"i ENEMY _PICK INT'
@@ -164,7 +165,7 @@ class Discard(Effect):
 @dataclass(frozen=True, slots=True)
 class Search(Effect):
     """An effect that moves a card from the player's deck to the hand. The candidates are sorted by
-    name, so that their order doesn't reveal the deck's."""
+    name, so that they don't reveal the order of the deck."""
 
     code = "search"
     grammar = '"search"i [deck_kind | STRING]'
@@ -272,7 +273,7 @@ class Mill(CountedEffect):
 @dataclass(frozen=True, slots=True)
 class Look(ImmediateEffect):
     """An effect that shows cards to its player only: the top of a deck, or a whole hand if `number`
-    is 0. For `then`, it never counts as having changed anything."""
+    is 0. For `then`, this effect never counts as having changed anything."""
 
     code = "look"
     grammar = '"look"i [ENEMY] INT | "look"i HAND'

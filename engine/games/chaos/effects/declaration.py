@@ -84,9 +84,9 @@ class GeneratorLine(NamedTuple, Generic[B]):
 
 
 class TargetRequirement(NamedTuple):
-    """The cards that a base effect works on (`reach`), and the reason why it does nothing to others
-    (`unfit`). With `told_only`, the effect may act on other cards too but changes nothing there; a
-    card with such an effect only gets a warning."""
+    """The cards on which a base effect works (`reach`), and the reason why the effect does nothing
+    to other cards (`unfit`). With `told_only`, the effect may act on other cards too but changes
+    nothing there; a card with such an effect only gets a warning."""
 
     reach: Reach
     unfit: str

@@ -87,8 +87,8 @@ class Parts:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Menu:
-    """The possible contents of a condition. With `positions`, the condition is about cards in hands
-    and decks; without, about characters in play."""
+    """The possible contents of a condition. If `positions` is set, the condition is about cards in
+    hands and decks; otherwise it is about characters in play."""
 
     sides: tuple[Side, ...]
     types: tuple[tuple[Any, Parts], ...]

@@ -120,8 +120,8 @@ def _random_card(table: Table, cost: int, minion: bool) -> Card:
 
 
 def fitting(table: Table, wanted: TargetCond, source: CardState) -> list[int]:
-    """Returns the cards that meet the condition `wanted` of an effect on all or at random, in
-    order."""
+    """Returns the cards that meet `wanted`, in order. `wanted` is the condition of an effect on all
+    cards or on a random card."""
     if isinstance(wanted, CharTargetCond):
         there = in_play(table, source.side)
     else:
@@ -207,7 +207,7 @@ def _done(table: Table, what: QueueItem, batch: int) -> Iterator[None]:
 
 def _end(table: Table) -> None:
     """Ends the match after one or both players have lost. Cards that are still on their way are
-    removed. Raises MatchOver."""
+    removed. Always raises MatchOver."""
     for what, _ in table.queue:
         if isinstance(what, Arrival):
             table.forget(what.number)

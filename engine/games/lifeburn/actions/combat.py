@@ -188,7 +188,7 @@ def opening_attacks(table: Table, player: Player) -> list[tuple[Attack, Option]]
 
 def declare(table: Table, player: Player, first: Attack) -> Rule[None]:
     """Asks the player for further attacks after `first`, until they choose `done`, and declares
-    them all. The opponent doesn't see the attacks before that."""
+    them all. The opponent doesn't see the attacks before all of them are declared."""
     able = attackers(table)
     ground = field(table, able)
     attacks = [first]
@@ -281,8 +281,9 @@ def attack_with_token(table: Table, number: int) -> Rule[None]:
 
 
 def is_pending(table: Table, attack: Attack) -> bool:
-    """Returns whether the attack is still waiting to deal damage. False if a side has left play or
-    changed its controller (11.7)."""
+    """Returns whether the attack is still waiting to deal damage. False if the attacker or the
+    attacked object has left play (11.7). A change of control removes the attack from the state at
+    once (`zones.changed_control`)."""
     return all(
         isinstance(one, str) or table.in_play(one) for one in (attack.attacker, attack.target)
     )

@@ -327,7 +327,7 @@ def take_control(table: Table, number: int, player: Player, given: Grant) -> Non
 
 def grant(table: Table, number: int, given: Grant) -> bool:
     """Gives the grant to an object in play or a card on the stack, starting now (`at` is set here).
-    Returns False, without giving it, if the object already has too many (R53)."""
+    Returns False, without giving it, if the object already has too many grants (R53)."""
     if len(table.obj(number).grants) >= MOST_GRANTS:
         obj = table.obj(number)
         table.emit("laden", card=obj.card.name, player=obj.controller)

@@ -39,12 +39,11 @@ MOST_DELAYED: Final = 100
 
 @dataclass(frozen=True, slots=True)
 class Rulebook:
-    """Functions from higher modules that the match state needs. They are passed in when a table is
-    made, because this module can't import them.
-
-    They test conditions (`holds`) and filters (`qualifies`), count objects (`counted`), order
-    permanents for display (`line`), count face-up cards on a deck (`open_cards`), detect triggers
-    (`happened`) and execute replacements (`carry_out`).
+    """Functions from higher modules that the match state needs. The functions are passed in when a
+    table is made, because this module can't import them. They test conditions (`holds`) and filters
+    (`qualifies`), count objects (`counted`), order permanents for display (`line`), count face-up
+    cards on a deck (`open_cards`), detect triggers (`happened`) and execute replacements
+    (`carry_out`).
     """
 
     holds: Callable[[Table, Sequence[Condition], Context], bool]
