@@ -321,7 +321,7 @@ class SetUpButton(ActionButton, id=ComponentId("server:set-up", SNOWFLAKE), acti
 class SetUpChannelMenu(
     EntityMenu, id=ComponentId("server:set-channel", SNOWFLAKE), action=ContinueSetUp
 ):
-    """The menu that sets the channel for matches. Used on the server."""
+    """The menu that sets the channel for matches, on a page that is shown on the server."""
 
     select = discord.ui.ChannelSelect
     look: ClassVar = ChannelMenu.look
@@ -331,7 +331,7 @@ class SetUpChannelMenu(
 
 
 class SetUpRoleMenu(EntityMenu, id=ComponentId("server:set-role", SNOWFLAKE), action=ContinueSetUp):
-    """The menu that sets the organisers' role. Used on the server."""
+    """The menu that sets the organisers' role, on a page that is shown on the server."""
 
     select = discord.ui.RoleSelect
     look: ClassVar = RoleMenu.look

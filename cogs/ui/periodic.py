@@ -62,7 +62,7 @@ class PeriodicJob:
         self._timer.start()
 
     async def stop(self) -> None:
-        """Stops the job, and returns when the running round is done."""
+        """Stops the job, and waits until the running round is done."""
         self._stopped = True
         self._timer.cancel()
         if self._rounds is not None:

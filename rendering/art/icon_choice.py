@@ -75,8 +75,8 @@ _NEUTRAL: Final[Icons] = (
 
 
 def icon_of(face: CardFace) -> str:
-    """Returns the name of the icon that fits the card's subject best. Every card has one, and equal
-    cards always get the same icon."""
+    """Returns the name of the icon that fits the card's subject best. Every card gets an icon, and
+    equal cards always get the same icon."""
     return face.icon if has_icon(face.icon) else _icon_of(*_words_of(face))
 
 

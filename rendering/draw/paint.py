@@ -111,8 +111,8 @@ def _changed(image: Image.Image, table: bytes) -> Image.Image:
 
 
 def blend(image: Image.Image, picture: Image.Image, x: int, y: int) -> None:
-    """Draws a partly transparent picture, which may have any colours, on what the image shows at
-    (x, y)."""
+    """Draws a partly transparent picture over the image, with its top left at (x, y). The picture
+    may have any colours."""
     box = (x, y, x + picture.width, y + picture.height)
     below = in_colours(image.crop(box))
     below.paste(picture, (0, 0), picture)

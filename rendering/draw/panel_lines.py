@@ -22,8 +22,9 @@ def draw_panel_lines(
     first: bool = True,
     last: bool = True,
 ) -> None:
-    """Draws a rounded panel of one colour with lines inside its edge, or a part of one. A part that
-    is not the `first` has no upper edge; a part that is not the `last` has no lower edge."""
+    """Draws a rounded panel of one colour with lines inside its edge, or a part of such a panel. A
+    part that is not the `first` has no upper edge; a part that is not the `last` has no lower
+    edge."""
     left, top, width, height = box
     right, low = left + width, top + height
     inset = 0

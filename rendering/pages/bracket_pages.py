@@ -66,8 +66,9 @@ class BracketPage:
 def bracket_pages(
     title: str, subtitle: str, sections: Sequence[Block], champion: str = ""
 ) -> tuple[BracketPage, ...]:
-    """Returns the whole bracket on as many pages as it needs. Each section is a row of columns,
-    each of which leads to the next. The first column of a section has a power of two of matches."""
+    """Returns the whole bracket on as many pages as it needs. Each section is a row of columns
+    (rounds), in which each column leads to the next. The number of matches in a section's first
+    column is a power of two."""
     pages: list[list[Block]] = []
     room = 0.0
     for block in (block for section in sections for block in _blocks(section)):

@@ -62,7 +62,7 @@ def attacker_names(view: View, attack_group: AttackGroup) -> str:
 
 
 def target_name(view: View, names: Mapping[Player, str], attack_group: AttackGroup) -> str:
-    """Returns the name of the card or player that is attacked."""
+    """Returns the name of the card or player that the group attacks."""
     if isinstance(attack_group.target, Place):
         return name_at(view, attack_group.target)
     return player_name(names, attack_group.target)

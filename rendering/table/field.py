@@ -106,8 +106,8 @@ def _unmarked(slots: Sequence[Slot]) -> tuple[Slot, ...]:
 
 
 def comfortable(slots: Slots, width: int) -> bool:
-    """Returns whether a side's cards fit in few rows on a board of this width. False if the cards
-    would be too narrow for that."""
+    """Returns whether a side's cards fit in few rows on a board of this width; False if the cards
+    would be too narrow."""
     return len(slots.cards) <= _COMFORTABLE_ROWS * _row_holds(width, _NARROWEST)
 
 

@@ -46,8 +46,8 @@ class TileRow:
 def hand_tiles(
     view: View, numbers: Mapping[Place, int], refusals: Mapping[Place, str], new: Set[Place]
 ) -> tuple[HandTile, ...]:
-    """Returns tiles for the viewer's hand, and for other cards that the viewer can choose or see
-    but that are nowhere else in the picture. Tiles with a button come first.
+    """Returns tiles for the viewer's hand, and for other cards that the viewer can choose or see,
+    if these aren't elsewhere in the picture. Tiles with a button come first.
 
     `numbers` has the number of each card's button, `refusals` why cards can't be played, and `new`
     the places of cards that came since the viewer's last decision.

@@ -61,8 +61,8 @@ def draw_number(image: Image.Image, stat: Stat, x: int, y: int) -> None:
 
 
 def shape_value(stat: Stat) -> int:
-    """Returns a key for caching medallions: equal for numbers whose medallions look the same
-    without the number. Most numbers share the key 0."""
+    """Returns a key for caching medallions. Two numbers have the same key if their medallions
+    differ only in the number. Most numbers have the key 0."""
     return 0 if medallion_width(stat) == _LEAST_WIDTH else stat.value
 
 

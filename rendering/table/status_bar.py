@@ -43,7 +43,7 @@ def moment_words(view: View, names: Mapping[Player, str]) -> str:
 
 
 def waiting_words(view: View, names: Mapping[Player, str]) -> str:
-    """Returns in words who has to choose and what for. If nobody has to choose, returns the view's
+    """Returns in words who has to choose, and for what. If nobody has to choose, returns the view's
     own text."""
     what = clean(view.waiting_text)
     if view.waiting_for is None:

@@ -63,7 +63,7 @@ def word_plate(
     words: str, ink: Colour, ground: Colour, edge: Colour | None = None, size: int = LEAST
 ) -> BadgePlate:
     """Returns a plate with words in the colour `ink` on the background colour `ground`. If `edge`
-    is given, a line in that colour is round it."""
+    is given, a line in that colour surrounds the plate."""
     said = wrap([TextSpan(words, "bold", ink)], size, 600)
     height = round(size * 1.45)
     image = paint.blank_picture(said.width + 20, height, edge or ground)

@@ -60,8 +60,8 @@ class QueueNotices(NoticeKind):
 async def call_both(
     bot: Deckhand, matchmaking: MatchmakingService, display: MatchDisplay, found: FoundPair
 ) -> None:
-    """Notifies both members that the queue has found them an opponent. If Discord doesn't answer,
-    the next attempt is when their time to press **Ready** is over."""
+    """Notifies both members that the queue has found them an opponent. If Discord doesn't answer, a
+    later round retries when the members' time to press **Ready** is over."""
     pair = found.pair
     directly = await asyncio.gather(*(_call_directly(bot, pair, place) for place in found.places))
     missed = [

@@ -43,7 +43,7 @@ def waiting_message(row: MatchRow) -> OutgoingMessage:
 
 
 def words_message(words: str) -> OutgoingMessage:
-    """Returns a message with only a text, which a review can replace later."""
+    """Returns a message that has only the text `words`, such as while a review is being made."""
     card = discord.ui.Container[Any](accent_colour=OVER)
     card.add_item(discord.ui.TextDisplay(words))
     return message_of(card)

@@ -86,7 +86,8 @@ def server_page(row: GuildRow, members: Sequence[KeptOut]) -> OutgoingMessage:
 
 
 def channels_page(bot: Deckhand, row: GuildRow) -> OutgoingMessage:
-    """Returns the page with a server's channels for matches, the queue and so on."""
+    """Returns the page with the channels that a server uses (such as for matches or the queue) and
+    menus to change them."""
     is_practised = bot.settings.practice_matches > 0 and row.practice
     rows: list[PageRow] = []
     for setting in CHANNELS:

@@ -64,8 +64,8 @@ async def bracket_message(
 
 
 def pages_of_bracket(tournament: Tournament, user: int) -> Sequence[BracketPage]:
-    """Returns all pages of a bracket, in which the user's entries are marked. Returns none before
-    the bracket begins."""
+    """Returns all pages of a bracket, in which the user's entries are marked. Returns no pages
+    before the bracket begins."""
     tree = bracket_of(tournament)
     if tree is None:
         return ()

@@ -93,7 +93,8 @@ class LostChannels:
         self._changed = changed
 
     async def take(self, press: Interaction, action: LostChannelAction) -> None:
-        """Resumes or moves a tournament, as an organiser has pressed, and answers."""
+        """Resumes a paused tournament or moves it to another channel, and answers; `action` says
+        which."""
         await defer(press, update=True)
         row = (await self._tournaments.existing(action.tournament)).row
         by = await check_organiser_of(press, row.guild)

@@ -47,7 +47,7 @@ class Announcements(PostKind[TournamentRow]):
 
     async def refresh(self) -> int | None:
         """Edits the announcements that are outdated. Returns the seconds until the next edit may be
-        due, None if none is."""
+        due, None if no edit is."""
         due = list[int]()
         for row in await self._bot.services.tournaments.active():
             due += [moment - self._now() for moment in _moments(row) if moment > self._now()]

@@ -30,8 +30,8 @@ def percent(share: Fraction) -> str:
 
 def place_table(tournament: Tournament, user: int, until: int | None = None) -> StandingsPage:
     """Returns one long page with all entrants of a tournament in order of their place, in which the
-    user is marked. `until` is a Swiss or round robin round after which the places are wanted, None
-    for the current ones."""
+    user is marked. `until` is the round of a Swiss or round robin after which to compute the
+    places, None for the current places."""
     tree = bracket_of(tournament) if until is None else None
     if tournament.row.format in COUNTED:
         return _by_points(tournament, tree, user, until)
@@ -99,8 +99,8 @@ def _cut(tournament: Tournament, found: Sequence[Standing]) -> tuple[int, str]:
 
 
 def rounds_words(tournament: Tournament, until: int | None = None) -> str:
-    """Returns the title of a table of standings: "Final standings", or the round after or during
-    which the standings apply."""
+    """Returns the title of a table of standings: "Final standings", "After round 3 of 5", or "Round
+    3 of 5 · 2 of 4 decided" during a round."""
     if tournament.row.state == "over" and until is None:
         return "Final standings"
     total = plan_of(tournament).rounds

@@ -144,8 +144,8 @@ def pool_page_number(pool: ZoneView, page: int) -> int:
 def on_pool_page(
     found: Sequence[OfferedOption], pool: ZoneView, page: int
 ) -> Sequence[OfferedOption]:
-    """Returns the offers to show with this page of the pool: those about cards on the page and
-    those about no card. If only a few offers are about cards, returns all offers."""
+    """Returns the offers to show with this page of the pool: the offers about cards on the page,
+    and the offers about no card. If only a few offers are about cards, returns all offers."""
     if sum(offer.place is not None for offer in found) <= FEW:
         return found
     page = pool_page_number(pool, page)

@@ -54,7 +54,8 @@ class VerificationController:
 
     async def take(self, interaction: Interaction, match_id: str, _: VerifyMatch) -> None:
         """Verifies a match and answers privately with the findings. Raises NoSuchMatch if the match
-        doesn't exist, and Refusal if it can't be verified now."""
+        doesn't exist, and Refusal in three cases: the match is still secret, the member is already
+        verifying a match, or verifying takes too long."""
         user = interaction.user.id
         if user in self._asking:
             raise Refusal(ONE_AT_A_TIME)

@@ -97,7 +97,7 @@ def commitment_explanation(
 ) -> OutgoingMessage:
     """Returns the message that explains the fingerprint and how to check it. If `secrecy` is None,
     the message has the parts of the deal, else the reason why these parts are secret. `sources` are
-    the texts of both decks. Blocks, because it reads these decks."""
+    the texts of both decks. The function blocks its thread while it reads these texts."""
     told = "`{}`" if secrecy is None else when_told(row, secrecy)
     lines = [
         f"### Fair deal · match {row.id}",

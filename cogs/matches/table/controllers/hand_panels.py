@@ -75,8 +75,9 @@ class HandContent:
 
     @property
     def announced_number(self) -> int | None:
-        """The number of the player's decision, or of the end of the match, if it is announced in a
-        new message. None if the old message is edited instead."""
+        """The number of the player's decision, or of the end of the match, if the player wants a
+        new message for it. None if the old message is edited instead, or if there is nothing to
+        announce."""
         snapshot = self.snapshot
         if not snapshot.context.preferences[self.seat].new_messages:
             return None

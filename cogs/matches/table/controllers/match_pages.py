@@ -50,9 +50,9 @@ class MatchPagesController:
         await redraw(interaction, page)
 
     async def open(self, interaction: Interaction) -> None:
-        """Opens the page of the match in this channel or thread, else of the member's only match,
-        else the menu of their matches. A member without a match gets a page with ways to start
-        one."""
+        """Opens the page of the match in this channel or thread. If this channel has no match,
+        opens the page of the member's only match, or the menu of the member's matches if there are
+        several. A member without a match gets a page with ways to start one."""
         user = interaction.user.id
         running = await self._matches.running_of(user)
         meant = await self._meant(running, interaction.channel_id)
