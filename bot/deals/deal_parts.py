@@ -41,8 +41,8 @@ def parts_of(
 
 
 def recorded_parts(row: MatchRow) -> Mapping[str, str]:
-    """Returns by name the parts of a match's deal that the match's record contains. Empty for the
-    former scheme, which has no parts."""
+    """Returns the parts of a match's deal that belong in the match's record, such as the secret and
+    the commitment, by name. Empty for the former scheme, which has no such parts."""
     if row.secret is None:
         return {}
     parts = {

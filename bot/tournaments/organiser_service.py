@@ -255,9 +255,10 @@ class OrganiserService:
     async def undo_round(
         self, tournament: str, by: PlayerRef, reason: str = ""
     ) -> Sequence[MatchRow]:
-        """Deletes the latest round and voids its results, also in ratings. Raises Refusal without a
-        `reason` if anything was played in it. Pauses the tournament; when it resumes, the round is
-        drawn again. Returns the matches whose results were voided."""
+        """Deletes the latest round and voids its results, also in ratings. Raises Refusal if
+        anything was played in the round and `reason` is empty. Pauses the tournament; when the
+        tournament resumes, the round is drawn again. Returns the matches whose results were
+        voided."""
         reason = one_line(reason)
         now = self._now()
         async with self._store.write() as connection:

@@ -185,9 +185,9 @@ class MatchRuling:
 
 def ruling_for(pairing: PairingRow | None, stage: Format) -> MatchRuling:
     """Returns how to end the running match of a pairing that needs no more play. The match is
-    stopped without a result if `pairing` is None, which means that it is not to be played, or if
-    both players have lost it. In a round where draws count and whose time is over, the match is a
-    draw."""
+    stopped without a result if `pairing` is None, which means that the pairing is not to be played,
+    or if both players have lost it. In a round where draws count and whose time is over, the match
+    is a draw."""
     if pairing is None or pairing.winner is None or pairing.winner == "none":
         return MatchRuling()
     if pairing.how == "time" and stage in COUNTED:

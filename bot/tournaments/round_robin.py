@@ -10,8 +10,8 @@ def robin_rounds(players: int) -> int:
 
 
 def robin_round(players: Sequence[int], number: int) -> list[tuple[int, int | None]]:
-    """Returns the pairs of round `number`, counted from 1, in which everybody meets everybody once.
-    If the second player of a pair is None, the first has a bye.
+    """Returns the pairs of round `number` (counted from 1) of a round robin, in whose rounds
+    everybody meets everybody once. If the second player of a pair is None, the first has a bye.
 
     One seat of a circle is fixed while all other players move on by one. If the number of players
     is odd, the fixed seat is empty. Each player is named first as often as second, plus or minus

@@ -109,7 +109,8 @@ def tournament_pause(tournament: str, paused: int, now: int) -> StoppedTime:
 
 def organiser_call(match_id: str, seconds: int) -> StoppedTime:
     """Returns a period that stops the clocks of a match in advance for `seconds`, while it waits
-    for an organiser. Negative seconds take time back that was not needed."""
+    for an organiser. With negative `seconds`, the period takes back a part of an earlier pause that
+    was not needed."""
     return StoppedTime("organiser call", matches.c.id == match_id, false(), seconds=seconds)
 
 

@@ -34,8 +34,8 @@ async def get_organiser_call(connection: AsyncConnection, match_id: str) -> Orga
 
 
 async def add_organiser_call(connection: AsyncConnection, call: OrganiserCall) -> None:
-    """Stores a new call. Pauses the match's clocks by moving their times later by the longest pause
-    that a call allows."""
+    """Stores a new call. Pauses the match's clocks: moves the times of these clocks later by the
+    longest pause that a call allows."""
     await connection.execute(insert(organiser_calls).values(asdict(call)))
     await give_time_back(connection, organiser_call(call.match_id, call.until - call.made))
 
@@ -43,8 +43,8 @@ async def add_organiser_call(connection: AsyncConnection, call: OrganiserCall) -
 async def answer_organiser_call(
     connection: AsyncConnection, call: OrganiserCall, user: int, name: str, now: int
 ) -> None:
-    """Records which organiser has answered a call, and resumes the clocks: moves their times back
-    by the part of the pause that was not used."""
+    """Records which organiser has answered a call, and resumes the match's clocks. Moves the times
+    of these clocks earlier by the part of the pause that was not used."""
     same = update(organiser_calls).where(organiser_calls.c.match_id == call.match_id)
     ended = min(now, call.until)
     values = {"answered_by": user, "answered_name": name, "until": ended}

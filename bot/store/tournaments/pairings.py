@@ -340,8 +340,8 @@ async def wait_from(connection: AsyncConnection, pairing: int, now: int) -> None
 async def change_entrants(
     connection: AsyncConnection, changes: Mapping[int, Mapping[str, object]]
 ) -> None:
-    """Changes columns of many entrants. `changes` maps the id of each entrant to the new values;
-    all of them must have the same columns."""
+    """Changes columns of many entrants. `changes` maps the id of each entrant to the new values by
+    column; the columns must be the same for all entrants."""
     if not changes:
         return
     [columns, *_] = changes.values()
