@@ -99,9 +99,9 @@ class UrgentTurns:
     the smallest urgency number is next, then first come, first served.
 
     With `step` seconds, waiting counts too: each `step` of waiting reduces the number by one, so
-    that nobody waits forever. Members with recent turns or several requests get lower priority.
-    Their requests count as made later by the duration of those turns, and a little more for each
-    turn or request. `now` returns seconds.
+    that nobody waits forever. If `member` has had turns recently, or has several requests, a new
+    request counts as made later: by the duration of those turns, and a little for each turn or
+    request. `now` returns seconds.
 
     The caller should decide what to do only when its turn has come, because a newer request may
     have made the work obsolete.

@@ -53,8 +53,8 @@ def read_settings() -> Settings | None:
 
 
 def with_settings(act: Callable[[Settings, argparse.Namespace], int]) -> Act:
-    """Returns a command function that reads the host's settings and passes them to `act`. Its exit
-    status is 1 if the settings are invalid."""
+    """Returns a command function that reads the host's settings and passes them to `act`. If the
+    settings are invalid, the command's exit status is 1."""
 
     @wraps(act)
     def acted(options: argparse.Namespace) -> int:

@@ -72,7 +72,9 @@ async def send_process_message(connection: AsyncConnection, message: ProcessMess
 
 
 def name_of_this_process() -> str:
-    """Returns a unique name for this process. It contains the host name and the process id."""
+    """Returns a unique name for this process, made of the host name, the process id and a random
+    part.
+    """
     return f"{socket.gethostname()[:40]}/{os.getpid()}/{secrets.token_hex(4)}"
 
 

@@ -20,8 +20,8 @@ log = logging.getLogger(__name__)
 
 class WorkerLease:
     """The registration of a worker called `name`, so that other processes leave a part of the rate
-    limit to the worker. A worker holds no shards. Its jobs may be for any server: its `duty` has
-    all ranges, divided like those of the other processes."""
+    limit to the worker. A worker holds no shards, but its jobs may be for any server. So the
+    worker's `duty` has all shard ranges, divided in the same way as for other processes."""
 
     def __init__(self, store: Store, name: str, duty: Duty) -> None:
         self._store = store

@@ -86,7 +86,7 @@ class CallResult(Generic[T]):
 
 
 class Reach(Enum):
-    """Whether a message that mentions people has notified any of them."""
+    """Whether a message that mentions people has notified at least one person."""
 
     HEARD = "somebody was notified"
     SHOWN = "the message is there, but notifies nobody"
@@ -331,8 +331,8 @@ async def respond(
     private: bool = True,
 ) -> CallResult[discord.Message | None]:
     """Answers an interaction and returns the message. After `defer`, the answer replaces the
-    waiting message, and is private if `defer` was. If the interaction was answered already, sends
-    another message."""
+    waiting message, and is private if `defer` was called with `private`. If the interaction was
+    answered already, sends another message."""
     return await _attempt_answer(interaction, _answer, interaction, outgoing, ephemeral=private)
 
 
@@ -446,10 +446,10 @@ async def send_message(
     role: int | None = None,
     nonce: str | None = None,
 ) -> SendResult:
-    """Sends a message to a channel, a thread or a user, and returns whom it notified. It notifies
-    only the users in `called` and the `role`, even if its text mentions others. The bot must have
-    permission to mention the role in `place`. If a message with an equal `nonce` (at most 25
-    characters) was sent to `place` in the last minutes, Discord returns that message instead of
+    """Sends a message to a channel, a thread or a user, and returns whom it notified. The message
+    notifies only the users in `called` and the `role`, even if its text mentions others. The bot
+    must have permission to mention the role in `place`. If a message with an equal `nonce` (at most
+    25 characters) was sent to `place` in the last minutes, Discord returns that message instead of
     sending another."""
     allowed = allowed_mentions_of(*called, role=role)
     sent = await _attempt(
@@ -519,8 +519,8 @@ SomeCall = TypeVar("SomeCall", bound=CallResult[Any])
 
 
 def as_direct(called: SomeCall) -> SomeCall:
-    """Returns the result of sending a direct message, with the outcome CLOSED for any refusal by
-    Discord."""
+    """Returns the result `called` of sending a direct message. If Discord refused the message for
+    any reason, the outcome in the result is CLOSED."""
     if called.outcome in (CallOutcome.FORBIDDEN, CallOutcome.GONE):
         return replace(called, outcome=CallOutcome.CLOSED)
     return called

@@ -64,8 +64,8 @@ class RefusedRequests:
 
 
 def request_trace(refused: RefusedRequests) -> aiohttp.TraceConfig:
-    """Returns a trace for discord.py's `http_trace` that counts refused requests in `refused`. It
-    also measures the waits after "too many requests"; discord.py does the waiting."""
+    """Returns a trace for discord.py's `http_trace` that counts refused requests in `refused`. The
+    trace also measures how long discord.py waits after "too many requests"."""
 
     async def note(
         _session: aiohttp.ClientSession,

@@ -68,8 +68,9 @@ class PuzzleService:
         return next((one.game for one in reversed(attempts) if one.game in with_some), None)
 
     async def next_puzzle(self, user: int, game: str) -> Exercise:
-        """Returns a puzzle for the member to play: one of suitable difficulty that they haven't
-        tried, else the one that they tried longest ago. Raises Refusal if the game has none."""
+        """Returns a puzzle for the member to play: one of suitable difficulty that the member
+        hasn't tried, else the puzzle that the member tried longest ago. Raises Refusal if the game
+        has no puzzles."""
         puzzles = puzzles_of(game)
         async with self._store.read() as connection:
             tried = await puzzle_attempts.attempts_of(connection, user, game)

@@ -89,8 +89,8 @@ class Resume:
 
 @dataclass(frozen=True, slots=True)
 class Concede:
-    """Concedes the match to the player's opponent. This is also possible before the deal, while the
-    player can still cut the deck."""
+    """Concedes the match to the player's opponent. A player can concede even before the deal, while
+    the deck can still be cut."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,7 +35,9 @@ class HintService:
 
     async def advise(self, match_id: str, seat: Player) -> Hint:
         """Returns the option that the computer would choose for the waiting player in that seat,
-        with a reason. Raises NoSuchMatch, MatchVoid, TooLate, and CannotThink if thinking fails."""
+        with a reason. Raises NoSuchMatch for an unknown id, MatchVoid for a match that was stopped
+        without a result, TooLate if the match doesn't wait for that player, and CannotThink if
+        thinking fails."""
         snapshot, record = await self._matches.with_record(match_id)
         if snapshot.public.waiting_for != seat:
             raise TooLate

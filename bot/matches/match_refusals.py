@@ -226,7 +226,7 @@ class MatchPaused(MatchVoid):
 
 class EndedWhilePaused(MatchOver):
     """Raised after a paused match has ended because the player conceded or agreed to a draw. The
-    text says so."""
+    text tells the player that the match has ended."""
 
     def __init__(self) -> None:
         Refusal.__init__(self, "Done. The match has ended, and I've noted the result.")
@@ -270,4 +270,6 @@ def too_slow_refusal(row: MatchRow) -> MatchPaused | MatchTooSlow:
 
 
 class CannotTakeBackTurn(Refusal):
-    """Raised if the player has no turn to take back, or has taken back as many as allowed."""
+    """Raised if the player has no turn to take back, or has already taken back as many turns as
+    allowed.
+    """

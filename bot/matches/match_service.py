@@ -78,7 +78,8 @@ class MatchService:
 
     async def what_if(self, match_id: str, user: int) -> tuple[Snapshot, Sequence[Preview]]:
         """Returns the current match, and a preview of what each of the user's options leads to.
-        Raises NotPlaying, and Refusal if previews aren't allowed."""
+        Raises NotPlaying if the user doesn't play in the match, and Refusal if previews aren't
+        allowed."""
         async with self._access.match_in_use(match_id) as live:
             seat = seat_of(live.row, user)
             check_previews(live.snapshot)

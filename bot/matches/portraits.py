@@ -83,7 +83,7 @@ class PortraitService:
         self._tried.pop(user, None)
 
     def forget_avatar(self, user: int) -> None:
-        """Forgets a user's avatar in memory. The stored portrait is deleted by other code."""
+        """Removes a user's avatar from memory. The stored portrait isn't deleted."""
         self._avatars.pop(user, None)
         self._tried.pop(user, None)
 

@@ -86,9 +86,9 @@ class LimitedProcess:
         """Calls `work` in the process and returns its result. The next call waits for this one.
 
         The function is sent by its name; arguments and result are pickled. If the caller is
-        cancelled or the function takes longer than `seconds`, the process is killed. Raises
-        TooSlow, ProcessDied if the process died during the call, Refusals that the function raised,
-        and RuntimeError for its other exceptions.
+        cancelled or the function takes longer than `seconds`, the process is killed. Raises TooSlow
+        if the time is up, ProcessDied if the process died during the call, Refusals that `work`
+        raised, and RuntimeError for other exceptions of `work`.
         """
         job = partial(_run_work, work, *args, **kwargs)
         answer = await self._answer(job, seconds) or await self._answer(job, seconds)

@@ -139,7 +139,7 @@ def file_name(match_id: str, data: bytes) -> str:
 
 def read_record(data: bytes) -> MatchRecord:
     """Returns the record in the bytes of a file, which anybody may have made. Blocks. Raises
-    Refusal with the first error in the file and its place."""
+    Refusal if the file is no valid record; the text has the first error and the error's place."""
     document = _document(_decompressed(data))
     found = document.get("format")
     if found != FORMAT:

@@ -170,7 +170,8 @@ class ReplayService:
 
     async def agree_to_open(self, match_id: str, user: int) -> None:
         """Stores that a player allows everybody to see everything of a match in a tournament with
-        closed lists. Raises NotPlaying, and Refusal if no agreement is needed."""
+        closed lists. Raises NotPlaying if the user didn't play in the match, and Refusal if no
+        agreement is needed."""
         async with self._store.read() as connection:
             row = await existing_match(connection, match_id)
             seat = seat_of(row, user)
@@ -183,7 +184,8 @@ class ReplayService:
         self, match_id: str, user: int, guild: int | None
     ) -> tuple[MatchRow, MatchToVerify, Sequence[VerificationFinding]]:
         """Returns an open match, the data to verify its deal, and the findings about its
-        tournament's draw. Raises NotOpen, and Refusal if nothing was dealt."""
+        tournament's draw. Raises NotOpen if the match isn't open, and Refusal if nothing was dealt.
+        """
         async with self._store.read() as connection:
             row = await seen_from(connection, match_id, user, guild)
             if row.state == "void":

@@ -29,8 +29,9 @@ class ChallengeTerms:
     seconds: int | None = None
 
     def clocks(self, servers: ClockKey | None) -> tuple[ClockKey, ClockKey | None]:
-        """Returns two clocks: of a match that starts soon, and of a match that starts later. The
-        second is None if both are equal. `servers` is the clock that the server has set."""
+        """Returns the clock of a match that starts soon, and the clock of a match that starts
+        later. The second clock is None if both are equal. `servers` is the clock that the server
+        has set."""
         chosen = self.clock or servers
         if chosen is not None or self.rated:
             return chosen or DEFAULT_CLOCK, None

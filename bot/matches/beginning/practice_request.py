@@ -51,8 +51,8 @@ class PracticeRequest:
 @dataclass(frozen=True, slots=True)
 class PracticeChoice:
     """The level, both decks and the mode with which a requested practice match starts. The mode is
-    "" if the decks come from none. `copied` says that the member's deck is a copy that the member
-    has just got."""
+    "" if the decks come from no mode. `copied` says that the member's deck is a copy that the
+    member has just got."""
 
     level: Level
     deck: StoredDeck

@@ -174,7 +174,7 @@ class RematchService:
     @retry_on_conflict
     async def settle_due(self, match_id: str) -> MatchFollowUp | None:
         """Expires an unanswered offer of a rematch, or starts the next match if nobody chose in
-        time who goes first. Returns None if neither is due."""
+        time who goes first. Returns None if there is nothing to expire or start."""
         now = self._now()
         async with self._store.write() as connection:
             await make_up_for_outage(connection, now, self._duty)

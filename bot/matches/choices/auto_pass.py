@@ -245,7 +245,7 @@ class _TurnProgress:
         return -1 if self.begun is None else self.begun
 
     def was_asked(self, player: Player, asked: int) -> bool:
-        """Returns whether the bot may pass for a player whose only option is a main action. It may
+        """Returns whether the bot may pass for a player whose only option is a main action. True
         before the first step of the player's turn, and after the player was asked in that turn. A
         game whose turns have no steps asks as soon as the turn begins."""
         return self.active != player or self.stepped is None or asked > self.stepped

@@ -81,8 +81,8 @@ async def save_pays_unasked(connection: AsyncConnection, row: MatchRow, player: 
 async def save_stops(
     connection: AsyncConnection, row: MatchRow, player: Player, stops: Stops, *, always: bool
 ) -> None:
-    """Stores the steps in which a player wants to be asked: in this match, or with `always` in all
-    matches of its game."""
+    """Stores the steps in which a player wants to be asked. The steps apply to this match, or with
+    `always` to all matches of the match's game."""
     if always:
         await save_standing_stops(connection, row.users[player], row.game, write_stops(stops))
     await save_auto_pass_row(

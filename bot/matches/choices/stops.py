@@ -47,7 +47,7 @@ def usual_stops(game: str) -> Stops:
 
 @cache
 def last_stops() -> Stops:
-    """Returns the stops in the last step of the opponent's turn: their keys in all games."""
+    """Returns the keys, in all games, of the stops in the last step of the opponent's turn."""
     steps = (game.steps for game in engine.games().values())
     return frozenset(their_stop(one[-1]) for one in steps if one)
 

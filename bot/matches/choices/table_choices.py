@@ -36,10 +36,10 @@ def table_choice(
     """Returns the option that the bot chooses for the player whom the match waits for, and the
     reason. Returns None if that player has to be asked.
 
-    In an `exercise`, the player is asked for choices that the exercise wants or that may solve it.
-    A player who has used up the free choices of the turn passes. `named` is True if the player's
-    last button already named the choices that follow automatically. The `computer` is asked even if
-    its answer could wait.
+    In an `exercise` (mission or puzzle), the player is asked for choices that the exercise wants,
+    or that may solve the exercise. A player who has used up the free choices of the turn passes.
+    `named` is True if the player's last button already named the choices that follow automatically.
+    The `computer` is asked even if its answer could wait.
     """
     decision = match.decision
     if decision is None:

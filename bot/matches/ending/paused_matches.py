@@ -34,11 +34,11 @@ PausedAction = Concede | Rule | Propose | AnswerProposal | WithdrawProposal
 
 
 class PausedMatches:
-    """Actions that end matches which were paused because they take too much computing. These
-    actions need no replay. `now` returns whole seconds since 1970. All methods raise NoSuchMatch
-    for an unknown id, MatchOver for a match that isn't paused, MatchSettled for a match that its
-    tournament has settled, NotPlaying for a user who doesn't play in the match, and the errors of
-    `in_time`."""
+    """Actions that end matches which were paused because replaying them takes too much computing.
+    The actions work without a replay. `now` returns whole seconds since 1970. All methods raise
+    NoSuchMatch for an unknown id, MatchOver for a match that isn't paused, MatchSettled for a match
+    that its tournament has settled, NotPlaying for a user who doesn't play in the match, and the
+    errors of `in_time`."""
 
     def __init__(self, store: Store, now: Callable[[], int], after_match: AfterMatch) -> None:
         self._store = store

@@ -152,7 +152,7 @@ class LiveMatch:
         return len(choices)
 
     def play(self, move: Move, now: int) -> list[ChoiceRow]:
-        """Plays a move, and returns the choices to store. Raises ChoiceRefused, and
+        """Plays a move, and returns the choices to store. Raises ChoiceRefused like `take`, and
         NoLongerProposed for a proposal that can no longer be carried out."""
         self.returned_to = None
         if move.auto_pass is not None:

@@ -25,8 +25,8 @@ class CardExceeded(Exception):
 def begin_stored_match(
     row: MatchRow, sources: tuple[str, str], beginning: MatchBeginning | None = None
 ) -> Match:
-    """Returns the match before any choice. It starts from the decks' texts, or from `beginning` for
-    an exercise or a match played on from another.
+    """Returns the match before any choice. The match starts from the decks' texts. An exercise
+    (mission or puzzle) or a match played on from another match starts from `beginning`.
 
     Raises ReplayDiverged if the decks can't be played, if the decks don't lead to the opening
     stored in `row`, or if the rules of one of the cards have changed. For a match that is over,

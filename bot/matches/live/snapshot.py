@@ -120,8 +120,8 @@ class Snapshot:
         }
 
     def number_for(self, seat: Player) -> int:
-        """Returns the number of the player's decision: of an early one if there is one, else of the
-        match's decision."""
+        """Returns the number of the player's decision. If the player has an early decision, this is
+        its number, else the number of the match's decision."""
         early = self.early
         return early.number if early is not None and early.player == seat else self.number
 
