@@ -28,23 +28,24 @@ class Part(Generic[Value]):
 
 
 def number(digits: int) -> Part[int]:
-    """Returns a part for a whole number from 0 on, with at most `digits` digits."""
+    """Returns a `Part` for whole numbers from 0 on, with at most `digits` digits."""
     return Part(rf"\d{{1,{digits}}}", int)
 
 
 def one_of(*words: str) -> Part[Any]:
-    """Returns a part whose value is one of these words."""
+    """Returns a `Part` whose value is one of these words."""
     return Part("|".join(re.escape(word) for word in words), str)
 
 
 def apart(part: Part[Value]) -> Part[Value]:
-    """Returns a copy of the part whose value isn't passed to the action. Such a value only makes
-    the ids of controls on one message different."""
+    """Returns a copy of `part` whose value isn't passed to the action. Such a value only makes the
+    ids of controls on one message different."""
     return replace(part, apart=True)
 
 
 def either(yes: str, no: str) -> Part[bool]:
-    """Returns a part for a bool, written as the word `yes` if it's true, else as the word `no`."""
+    """Returns a `Part` for a bool. In the id, true is the word `yes`, and false is the word
+    `no`."""
     return Part(
         f"{re.escape(yes)}|{re.escape(no)}", lambda word: word == yes, lambda it: yes if it else no
     )

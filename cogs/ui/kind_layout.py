@@ -55,16 +55,17 @@ def _decisive_moment(snapshot: Snapshot) -> str:
 class KindLayout:
     """The layout of a kind of match, such as practice or a puzzle.
 
-    `after` returns the controls below a finished match. `help` returns the controls on the hand
-    that help the player, a hint first. `leaving` returns the controls that leave the match; if
-    `leaving` is None, the control is **Concede**. `result` returns how the match ended; the second
-    argument of `result` is whether a picture shows the end. `lesson` returns an explanation of the
-    player's question. `hint` returns the answer to **Hint**, with the option that the answer
-    recommends; if `hint` is None, the computer computes a hint. If `is_guided`, the hand has more
-    room for words, and answers beside its controls instead of at the top.
-
-    `leave` is the label of the button that ends the match early, `leave_question` its question,
-    `leave_answer` the label that confirms it, and `left` the text afterwards.
+    - `after` returns the controls below a finished match.
+    - `help` returns the controls on the hand that help the player, a hint first.
+    - `leaving` returns the controls that leave the match; by default **Concede**.
+    - `result` returns how the match ended. Its second argument is whether a picture shows the end.
+    - `lesson` returns an explanation of the player's question.
+    - `hint` returns the answer to **Hint**, with the option that the answer recommends. If `hint`
+      is None, the computer computes a hint.
+    - If `is_guided`, the hand has more room for words, and answers beside its controls instead of
+      at the top.
+    - `leave` is the label of the button that ends the match early, `leave_question` its question,
+      `leave_answer` the label that confirms it, and `left` the text afterwards.
     """
 
     after: Callable[[Snapshot], Controls]

@@ -137,7 +137,7 @@ def number_sign(name: str) -> str:
 
 
 def is_of_number(sign: str) -> bool:
-    """Returns whether this is the emoji name of a sign for a number."""
+    """Returns whether `sign` is the emoji name of a sign for a number on a card."""
     return sign.startswith(f"{_NUMBERS}_")
 
 

@@ -72,7 +72,7 @@ def guide(link: Link, reader: int, *, newcomer: bool = False) -> OutgoingMessage
 
 
 def more_page() -> OutgoingMessage:
-    """Returns the page that opens behind **More** of `/help`."""
+    """Returns the page that the button **More** of `/help` opens."""
     shown = (MovedButton(), WayButton("rules"), AboutButton())
     return page_message(
         Page("help-more", MORE, "Help", controls=shown, back=GuideButton(), colour=None)

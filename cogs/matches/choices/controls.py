@@ -48,12 +48,18 @@ CARD = Part(
 
 @dataclass(frozen=True, slots=True)
 class ChoicePlace:
-    """The part of a decision's choices that is open: a page and, if `card` is given, only the
-    options of one card, or the attackers. `card` is the first option of that card or of the first
-    attacker. `attackers` are the first options of the chosen attackers, whose target the player is
-    asked for. With `pointless`, the options that are usually hidden are shown. `unsure` are options
-    that the player is asked to confirm. With `more`, the rarely used controls of the match are
-    shown instead. The option `hinted` is marked."""
+    """The part of a decision's choices that a player's hand shows, and how it shows them.
+
+    - `page` is the page of the choices, from 0 on.
+    - With `card`, only one card's options are shown, or the attackers. `card` is the first option
+      of that card, or of the first attacker.
+    - With `attackers`, the player is asked for the target of these attackers, given by the first
+      option of each.
+    - With `pointless`, the options that are usually hidden are shown.
+    - With `more`, the rarely used controls of the match are shown instead.
+    - The player is asked to confirm the options `unsure`.
+    - The option `hinted` is marked.
+    """
 
     page: int = 0
     card: int | None = None
@@ -282,7 +288,7 @@ class AttackOnMenu(
     action=AttackOn,
     picks=OPTION,
 ):
-    """The menu that passes, and declares the picked attacks of the next step."""
+    """The menu that passes to the next step, and declares the picked attacks in that step."""
 
 
 class TargetMenu(

@@ -45,8 +45,8 @@ class ReadCards:
 
 @dataclass(frozen=True, slots=True)
 class TurnCards:
-    """The action that turns to another page of these cards, in words or in the game's own
-    language."""
+    """The action that turns to another page of all cards that the member sees, in words or, with
+    `code`, in the game's own language."""
 
     page: int = 0
     code: bool = False
@@ -153,7 +153,7 @@ class CardsPageButton(MatchButton, id=ComponentId("match:cards", MATCH_ID, PAGE)
 class CodeButton(
     MatchButton, id=ComponentId("match:code", MATCH_ID, PAGE), action=TurnCards, code=True
 ):
-    """The button that opens a page of the same cards in their game's own language."""
+    """The button that opens a page of all cards, in the game's own language instead of in words."""
 
     def __init__(self, match_id: str, page: int = 0, label: str = "Show code") -> None:
         super().__init__(match_id, page, label=label)
@@ -174,7 +174,7 @@ class WhatIfButton(MatchButton, id=ComponentId("match:what-if", MATCH_ID, PAGE),
 
 
 class RuleMenu(ActionMenu, id=ComponentId("match:rule", MATCH_ID), action=ReadRule, picks=TOPIC):
-    """The pages of rules that reasons name."""
+    """A menu of the rules pages that the reasons name; it opens the chosen page."""
 
     in_match = True
 

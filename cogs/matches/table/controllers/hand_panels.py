@@ -181,13 +181,17 @@ class PlayerPanels:
     the panels' state as long as it holds `lease`. It keeps both panels in sync until the player
     presses one. From then on, only the pressed panel, which is `used`, is updated.
 
-    `earlier` is the previous direct message, which may still be pressed while the next one is being
-    sent. `rung` is whether this process has sent the hand, and `recalled` whether the player wants
-    it at the bottom. `unanswered` is whether Discord may have posted a hand without confirming it.
-    `note` is a text for the next message. `kept` is the stored way to edit the private panel;
-    `unread` is whether it wasn't read from the store yet. `pressed` is when the player last did
-    something in the match (seconds since 1970). `late` is since when the panel of a waiting player
-    is outdated (seconds of the event loop's clock), None if it is up to date.
+    - `earlier` is the previous direct message, which may still be pressed while the next one is
+      being sent.
+    - `rung` is whether this process has sent the hand.
+    - `recalled` is whether the player wants the hand at the bottom.
+    - `unanswered` is whether Discord may have posted a hand without confirming it.
+    - `note` is a text for the next message.
+    - `kept` is the stored way to edit the private panel, and `unread` is whether this process
+      hasn't read it from the store yet.
+    - `pressed` is when the player last did something in the match (seconds since 1970).
+    - `late` is since when the panel of a waiting player is outdated (seconds of the event loop's
+      clock), None if the panel is up to date.
     """
 
     lease: Lease | None
