@@ -52,8 +52,9 @@ _QUESTION, _WORDS, _LOG, _EDGES = 28, 20, 17, 34
 class Screens:
     """Measurements of the hands' messages in some matches. `heights` are the messages' heights in
     CSS pixels, one for each decision; `named` is the number of decisions with card names on the
-    buttons. For the `drawn` pictures: their `bytes`, the bytes of board and hand drawn separately
-    (`bytes_before`), and the CPU `seconds`."""
+    buttons. `drawn` is the number of decisions for which board and hand were also drawn separately.
+    For these decisions, `bytes` is the size of the pictures as sent, and `bytes_before` the size of
+    the separate ones. `seconds` is the CPU time to draw the pictures of all decisions."""
 
     heights: tuple[int, ...] = ()
     named: int = 0

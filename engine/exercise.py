@@ -84,9 +84,10 @@ class Exercise:
     only `take` and `label`.
 
     `key` is like `mission:first-attack` or `puzzle:3f9a1c`. `done` is shown at the end of a
-    mission. `least` is the damage to be dealt, 0 if the goal is another. `turn` is the number of
-    the turn in which the exercise begins. `difficulty` is 1 to 5 for a puzzle, 0 if unknown. If
-    `writing` is set, the member writes a card before the mission can be played (`with_card`).
+    mission. `least` is the damage that the player must deal, 0 if the puzzle has another goal.
+    `turn` is the number of the turn in which the exercise begins. `difficulty` is 1 to 5 for a
+    puzzle, 0 if unknown. If `writing` is set, the member writes a card before the mission can be
+    played (`with_card`).
     """
 
     key: str

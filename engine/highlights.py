@@ -65,7 +65,7 @@ _NO_DEEDS: Final = frozenset(
 class Highlights:
     """The highlights of a finished match. `moment` has at most two sentences of the log: what was
     done, and its result. `cards` has the most effective card of each player who has one, as
-    printed. `dealt` is the damage that this card dealt to the opponent."""
+    printed. `dealt` has the damage that each of these cards dealt to the opponent."""
 
     moment: tuple[Sentence, ...]
     cards: Mapping[Player, CardView]

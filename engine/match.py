@@ -122,8 +122,8 @@ class Match(MatchEndings):
         return self._rules.table.winner
 
     def dealt_card(self, player: Player, name: str) -> CardView | None:
-        """Returns a card as it was dealt to a player, or None. Only for cards that everybody has
-        seen.
+        """Returns the player's first card of that name as it was dealt; None if there is none. Only
+        for cards that everybody has seen.
 
         >>> match.dealt_card("A", "Spark Rat").face.name
         'Spark Rat'

@@ -63,7 +63,8 @@ class MatchEndings:
 
     def tie_winner(self) -> Player | None:
         """Returns the player who is ahead by the game's tie rule (`Game.tie_rule`), None if neither
-        is. Once the match is over, returns its winner. Reveals only what everybody may know.
+        is. Once the match is over, returns the winner of the match. Reveals only what everybody may
+        know.
 
         >>> match.tie_winner()  # both decks have as many cards left
         >>> _ = match.choose("A", 5)  # the turn ends, and B draws

@@ -62,8 +62,8 @@ def turn_begins(
     choices: Sequence[StandingChoice], events: Sequence[Event], player: Player
 ) -> int | None:
     """Returns the index of the player's first choice in the latest turn in which they chose
-    anything, None if they never did. All choices before their first turn count as one turn.
-    `events` are all events of the match."""
+    anything, None if they never did. All choices before the player's own first turn count as one
+    turn. `events` are all events of the match."""
     last = latest_own(choices, player)
     if last is None:
         return None

@@ -84,7 +84,7 @@ class BaseTable(PlainData, Generic[StateT]):
         raise NotImplementedError
 
     def cards_in(self, player: Player, zone: Zone) -> Sequence[int]:
-        """Returns the numbers of the cards in a player's zone. By default they are stored in the
+        """Returns the numbers of the cards in a player's zone. By default these numbers are in the
         player's side. A game overrides this for zones whose cards are computed from other state."""
         return self.state.side(player).cards(zone)
 

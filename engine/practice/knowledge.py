@@ -45,11 +45,12 @@ class Knowledge:
     know. `steps` are the choices since then: the player's own options, and None for each choice of
     the opponent. `chance` are the random numbers drawn since then.
 
-    `hidden` are the cards that the player doesn't see. `left` are the possible prints of their own
-    hidden cards: the cards of their deck that they see nowhere. `brought` is their deck, `seen` are
-    the opponent's cards that they see now. `listed` is the opponent's deck, None if it isn't open.
-    `mentioned` counts, by card name, the events about a card and the opponent. `taken` are the
-    facts of the main actions that the player took in this turn, except the present one.
+    `hidden` are the cards that the player doesn't see. `left` are the possible prints of the
+    player's own hidden cards: the cards of the player's deck that the player sees nowhere.
+    `brought` is the player's deck, `seen` are the opponent's cards that the player sees now.
+    `listed` is the opponent's deck, None if it isn't open. `mentioned` counts, by card name, the
+    events about a card and the opponent. `taken` are the facts of the main actions that the player
+    took in this turn, except the present one.
     """
 
     game: str

@@ -77,9 +77,8 @@ def line_of(match: Match) -> Line:
 
 
 class Solver:
-    """A solver that searches one turn of one player for wins. It stores results for later calls.
-
-    Its methods don't change the lines that they are given. The methods raise GaveUp if the line's
+    """A solver that searches one turn of one player for wins, and stores results for later calls.
+    The solver's methods don't change the lines that they are given. All raise GaveUp if the line's
     allowed effort is used up.
     """
 

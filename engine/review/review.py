@@ -113,8 +113,8 @@ def review(
     unasked: AbstractSet[int] = frozenset(),
     limit: Limit = no_limit,
 ) -> Iterator[Review | None]:
-    """Yields None after each small piece of work, and finally the review. So callers can do other
-    work in between.
+    """Yields None after each small piece of work, so that callers can do other work in between.
+    Finally yields the review.
 
     The match continued from `beginning` with `choices`; choices with numbers in `unasked` were made
     for the player. The review depends only on what the player knew at their decisions and on the

@@ -23,8 +23,8 @@ def pick(
 
 
 def pick_added(table: Table, player: Player, places: Sequence[int], source: int) -> Rule[int]:
-    """Asks the player to pick one of the waiting effects at these places in the Outlet. Returns its
-    place. The Outlet is the stack of effects that resolve later."""
+    """Asks the player to pick one of the waiting effects at these places in the Outlet. Returns the
+    place of the picked effect. The Outlet is the stack of effects that resolve later."""
     options: list[Option] = []
     for place in places:
         entry = table.stack[place]

@@ -128,7 +128,7 @@ class Table(CardTable[State, Card]):
 
     def change(self, number: int, value: Value, amount: int, *, turn: bool) -> bool:
         """Changes the Weapon's Attack or Block by `amount`: until the End step if `turn`, otherwise
-        for good. The number never falls below 0. Returns whether it changed."""
+        for good. The number never falls below 0. Returns whether the number changed."""
         state = self.state
         now = self.value(number, value)
         change = max(0, now + amount) - now

@@ -12,8 +12,8 @@ from engine.players import Player
 
 
 def cast(table: Table, source: int, spell: Spell) -> Rule[bool]:
-    """Casts a spell of the card `source` (COMPLETED 6.3). Returns whether its requirements were
-    met. If a limit of COMPLETED 9 is reached, doesn't cast the spell and returns False."""
+    """Casts a spell of the card `source` (COMPLETED 6.3). Returns whether the spell's requirements
+    were met. If a limit of COMPLETED 9 is reached, doesn't cast the spell and returns False."""
     if table.depth >= MAX_DEPTH or table.casts >= MAX_CASTS:
         if spell.trigger != "draw":  # nobody else knows what was drawn
             table.emit("too many", card=table.name(source), player=table.owners[source])
@@ -73,8 +73,8 @@ def _pay(table: Table, casting: Casting, requirements: tuple[Atom, ...]) -> Rule
 
 
 def fire(table: Table, number: int, trigger: Trigger) -> Rule[None]:
-    """Casts all spells of the card that have the given trigger, in the order of its list. Spells
-    that are attached in the process are not included.
+    """Casts all spells of the card that have the given trigger, in the order of the card's spells.
+    Spells that are attached in the process are not included.
 
     A tapped card casts nothing (COMPLETED 6.5, [32], [33]). The trigger "on play" only casts
     printed spells: an attached one came later, even if its monster enters again.

@@ -138,7 +138,7 @@ class Table(CardTable[State, Card]):
 
     def other_use(self, number: int) -> Trigger | Literal["none"] | None:
         """Returns how a card that can't be played from the hand is cast: its trigger, or "none" if
-        it never is. Returns None if it can be played."""
+        the card is never cast. Returns None if the card can be played from the hand."""
         card = self.cards[number]
         if isinstance(card, SpellCard):
             trigger = card.spell.trigger

@@ -279,8 +279,8 @@ Range = tuple[int, int]
 @dataclass(frozen=True, slots=True)
 class ParsedPart:
     """A part of a card as read from text: its value and its place in the text. `parts` has the
-    places of its own parts by field name; a part that the text leaves out is missing. `each` has
-    the parts of a list."""
+    parts inside this part by field name; parts that the text leaves out are missing. If this part
+    is a list, `each` has its items."""
 
     value: Any
     span: Span

@@ -188,9 +188,9 @@ MOVABLE: Final = EVERYTHING - LEADER_IN_PLAY
 
 
 class Limits(NamedTuple):
-    """The limits of a base effect for the generator. `reach` are the kinds and places of cards that
-    it works on. Conditions on the effect's targets never ask for the ability that the effect
-    `grants`, for the type that it `makes`, or for a number below the amount that it `takes`
+    """The limits of a base effect for the generator. `reach` are the kinds and places of cards on
+    which the effect works. Conditions on the effect's targets never ask for the ability that the
+    effect `grants`, for the type that it `makes`, or for a number below the amount that it `takes`
     away."""
 
     reach: Reach

@@ -148,7 +148,7 @@ def target_menu(limits: Limits, *, targeted: bool) -> Targets:
 def leader_parts(limits: Limits, own: Card | None) -> Parts:
     """Returns what a condition on leaders can ask for. A condition on health may also be true from
     the start of the match (CHAOS 15.35). `limits` are those of an effect on the same leaders. `own`
-    is the card, if it has just become its player's leader."""
+    is the card with the effect if that card has just become its player's leader, else None."""
     parts = _parts(("leader",), limits)
     if own is not None:
         parts = _own_parts(source_of(own), "play", limits, in_play=True)

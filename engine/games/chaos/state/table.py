@@ -163,8 +163,8 @@ class Table(BaseTable[State]):
 
     def make(self, card: Card, side: Player, place: Place, heat: int | None = None) -> CardState:
         """Creates a card as printed and returns it. The caller adds it to a zone. `heat` is the key
-        of counters that it shares with other cards made by the same effect, None if it has its
-        own."""
+        of counters that the card shares with other cards made by the same effect; None if the card
+        has its own counters."""
         number = self.new_number()
         key = self.new_heat(card.effects) if heat is None else heat
         return self._add(CardState(number, card, side, place, key))

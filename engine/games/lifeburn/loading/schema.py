@@ -116,8 +116,9 @@ _UNWRITTEN: Final = frozenset({(Card, "token_type"), (Card, "own")})
 @dataclass(frozen=True, slots=True)
 class SchemaField:
     """A field of a card or of a part of it. `name` is its name in Python, `written` its name in
-    JSON. `made` is the dataclass of the objects in it, None for plain values. `lists` is how deeply
-    these are nested in lists. `names` are the names allowed as values."""
+    JSON. `made` is the dataclass of the objects in the field, None if the field has plain values.
+    `lists` is how deeply the values are nested in lists. `names` are the names allowed as
+    values."""
 
     name: str
     written: str

@@ -37,8 +37,9 @@ MOST_AURAS: Final = 100
 
 @value
 class ActivePassive:
-    """A passive with the object that it comes from (`source`) and its controller. `at` is its
-    timestamp, `x` its X, and `granted` whether an effect gave it to the object."""
+    """A passive with the object that it comes from (`source`) and its controller. `at` is the
+    passive's timestamp, `x` the X that it uses, and `granted` says whether an effect gave the
+    passive to the object."""
 
     passive: Passive
     source: int

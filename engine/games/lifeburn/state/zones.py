@@ -109,11 +109,10 @@ def report_entered(table: Table, snapshot: ObjectSnapshot, came_from: Zone) -> N
 def leave_play(
     table: Table, numbers: Sequence[int], zone: Zone, *, bottom: bool = False
 ) -> dict[int, ObjectSnapshot]:
-    """Moves permanents out of play together, to a zone of their owners. Returns them by their old
-    numbers: as they were, but with their present numbers.
-
-    A token ceases to exist. A Summon that goes to the graveyard dies. If its death is replaced
-    (9.6), the object stays, or leaves later.
+    """Moves permanents out of play together, to a zone of their owners. Returns snapshots by the
+    permanents' old numbers. Each snapshot shows the object as it was in play, but with its new
+    number. A token ceases to exist. A Summon that goes to the graveyard dies. If a Summon's death
+    is replaced (9.6), the Summon stays, or leaves later.
     """
     left: dict[int, ObjectSnapshot] = {}
     events: list[Event] = []

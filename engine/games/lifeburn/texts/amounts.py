@@ -95,9 +95,10 @@ def altered(words: str, modifier: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Amount:
-    """A number in words. `number` is set if it is fixed. `short` is set if it takes a word or two,
-    followed by `after`; otherwise `long` has the words. `each` are the counted objects, with
-    `times` as the amount for each of them. `but` is how the number changes under conditions."""
+    """A number in words. `number` is set if the number is fixed. If a word or two are enough,
+    `short` has the words before a noun and `after` the words behind the noun. `each` names counted
+    objects, with `times` as the amount for each object. Otherwise `long` has the words. `but` says
+    how the number changes under conditions."""
 
     number: int | None = None
     short: tuple[str, str] = ("", "")
