@@ -23,8 +23,8 @@ class PrintableStream:
         self.raw = raw
 
     def write(self, text: str) -> int:
-        """Writes the text without control characters. Characters that the stream's encoding lacks
-        become escapes."""
+        """Writes the text without control characters. Characters that the stream's encoding doesn't
+        have become escapes."""
         encoding = self.raw.encoding or "utf-8"
         encoded = printable(text, KEPT).encode(encoding, "backslashreplace")
         return self.raw.write(encoded.decode(encoding))

@@ -86,8 +86,8 @@ def can_be_mentioned(role: discord.Role) -> bool:
 async def may_mention_role(
     client: discord.Client, role: discord.Role, channel: discord.abc.GuildChannel
 ) -> bool:
-    """Returns whether a mention of a role in a channel notifies its members. That needs a role that
-    anybody may mention, or the bot's permission to mention all."""
+    """Returns whether a mention of a role in a channel notifies its members. True if anybody may
+    mention the role, or if the bot has the permission to mention all roles."""
     me = await me_now(client, channel.guild)
     return role.mentionable or (me is not None and channel.permissions_for(me).mention_everyone)
 
@@ -170,8 +170,8 @@ async def presence_in(
 
 
 def sees_channel(user: discord.abc.User, channel: int) -> bool:
-    """Returns whether a member sees a channel of their server, as far as is known. A private thread
-    counts as seen only if the member may manage threads."""
+    """Returns whether a member sees a channel of their server, as far as the bot knows. A private
+    thread counts as seen only if the member may manage threads."""
     if not isinstance(user, discord.Member):
         return False
     place = user.guild.get_channel_or_thread(channel)

@@ -36,8 +36,8 @@ def urgency_here() -> TaskUrgency:
 
 @contextmanager
 def unhurried() -> Generator[None]:
-    """Gives the `with` block, and all tasks started in it, a low priority: it waits for work that
-    members are waiting for."""
+    """Gives the `with` block, and all tasks started in it, a low priority: this work waits for work
+    that members are waiting for."""
     before = _urgency.set(TaskUrgency.NOBODY)
     try:
         yield

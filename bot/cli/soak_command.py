@@ -22,7 +22,7 @@ NO_TESTS: Final = (
 
 
 def soak(arguments: Sequence[str]) -> int:
-    """Runs the soak test, which parses these arguments itself, and returns its exit status."""
+    """Runs the soak test and returns its exit status. The soak test itself parses the arguments."""
     if not CHECKOUT.joinpath(*SOAK.split("."), "__main__.py").is_file():
         print(NO_CHECKOUT, file=sys.stderr)
         return 1

@@ -24,7 +24,9 @@ Interaction = dict[str, Any]
 
 
 class Arrivals:
-    """Filters arriving interactions: calls `pass_on` with those that this process must answer."""
+    """Filters arriving interactions: calls `pass_on` with each interaction that this process must
+    answer.
+    """
 
     def __init__(self, duty: Duty, pass_on: Callable[[Interaction], None]) -> None:
         self._duty = duty
@@ -67,7 +69,9 @@ class Arrivals:
             self._take(number, interaction)
 
     def end_answering(self, number: int) -> None:
-        """Stops answering the interactions of a shard range, and drops those that were kept."""
+        """Stops answering the interactions of a shard range, and drops the kept interactions of
+        this range.
+        """
         for of_range in (self._leases, self._kept, self._taken, self._others):
             of_range.pop(number, None)
 

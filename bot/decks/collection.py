@@ -282,8 +282,8 @@ class Decks:
         return record_of(results)
 
     async def eligibility(self, deck: StoredDeck) -> Eligibility:
-        """Returns in which matches a deck is legal. If that isn't known yet, the deck is read,
-        which may take seconds. Raises KeyError if the version no longer exists."""
+        """Returns in which matches a deck is legal. If the result isn't stored yet, the deck is
+        read, which may take seconds. Raises KeyError if the version no longer exists."""
         if deck.eligibility is not None:
             return deck.eligibility
         reading, _ = await self.read(deck)
@@ -315,8 +315,8 @@ class Decks:
         return await self._store.fetch(deck_verdicts.verdicts_for, owner)
 
     async def begin_telling(self, verdicts: Sequence[DeckVerdict]) -> int:
-        """Stores that the owner is being notified of these verdicts now, and returns the time
-        (seconds since 1970)."""
+        """Stores that the owner is being notified of these verdicts now, and returns the current
+        time (seconds since 1970)."""
         versions, now = [one.version_id for one in verdicts], current_time.now()
         await self._store.run(deck_verdicts.begin_telling, versions, now)
         return now

@@ -26,7 +26,9 @@ def pack_reading(reading: DeckReading) -> NewReport:
 
 
 def unpack_reading(report: bytes, source: str) -> DeckReading:
-    """Returns a stored reading. `source` is the deck's text, which isn't stored in `report`."""
+    """Converts `report`, a stored reading of a deck, back to a reading. `source` is the deck's
+    text, which `report` doesn't contain.
+    """
     return replace(_form().validate_json(zlib.decompress(report)), source=source)
 
 

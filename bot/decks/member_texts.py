@@ -62,8 +62,8 @@ class TextRules:
                 raise ForbiddenText(f"{refused} {AGAIN}\n{typed}")
 
     def check_deck(self, name: str, reading: DeckReading) -> None:
-        """Raises Refusal, with the line, if a deck that a member saves has a forbidden word in its
-        text or `name`."""
+        """Raises Refusal if a deck that a member saves has a forbidden word in its text or `name`.
+        The refusal's text says in which line."""
         if refused := self._refused("The deck's name", name):
             raise ForbiddenText(f"{refused} {DECK_NAME_AGAIN}\n{code_block(name)}")
         if refused := self._in_deck(reading):

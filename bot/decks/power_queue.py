@@ -98,8 +98,8 @@ class PowerQueue:
                     await save_power(connection, game, sha256, one.power, now)
 
     async def look(self, ids: Collection[int] = ()) -> Mapping[int, LinePosition]:
-        """Returns the position of each measurement in the queue, in order, by its id. Measurements
-        in `ids` that have ended and are still stored are included."""
+        """Returns the positions of all measurements in the queue, in order, by measurement id.
+        Measurements in `ids` that have ended and are still stored are included."""
         found = await self._store.fetch(power_measurements.measurements_in_line, ids)
         line = [one.id for one in found if not one.ended]
         return {one.id: LinePosition(one, sum(other < one.id for other in line)) for one in found}

@@ -431,8 +431,8 @@ async def open_modal(
 
 
 async def download_file(file: discord.Attachment | discord.Asset) -> CallResult[bytes]:
-    """Downloads an avatar, or a file that a command came with, and returns its bytes. Check the
-    size first."""
+    """Downloads an avatar, or a file that came with a command, and returns its bytes. The caller
+    must check the size first."""
     return await attempt_call(file.read)
 
 
@@ -502,7 +502,7 @@ async def send_direct_to(
     client: discord.Client, user: int, outgoing: OutgoingMessage
 ) -> SendResult:
     """Sends a direct message to a user, who need not be in the cache. The outcome is CLOSED if the
-    user accepts none."""
+    user accepts no direct messages from the bot."""
     opened = await open_direct(client, user)
     if opened.value is None:
         return SendResult(CallOutcome.CLOSED)

@@ -52,7 +52,7 @@ async def add_to_thread(thread: discord.Thread, user: int) -> CallResult[None]:
 async def unarchive_thread(
     client: discord.Client, thread: int
 ) -> CallResult[discord.Thread | None]:
-    """Reopens an archived thread. The value is None if the id isn't that of a thread."""
+    """Reopens an archived thread. The result's value is None if the id belongs to no thread."""
     return await attempt_paced(_unarchived, client, thread)
 
 

@@ -59,8 +59,8 @@ class CardWritingService:
     async def read_card(
         self, user: int, exercise: Exercise, typed: str, guild: int | None = None
     ) -> CardFeedback:
-        """Stores a card text that a member typed, and returns the feedback on it. `guild` is the
-        server whose forbidden words apply. Raises Refusal for a text that is unreadable or
+        """Stores a card text that a member typed, and returns the feedback on the card. `guild` is
+        the server whose forbidden words apply. Raises Refusal for a text that is unreadable or
         forbidden."""
         if len(typed) > MOST_TYPED:
             raise Refusal(TOO_LONG)

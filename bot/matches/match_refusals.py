@@ -264,8 +264,8 @@ class MatchTooSlow(MatchTooOld):
 
 
 def too_slow_refusal(row: MatchRow) -> MatchPaused | MatchTooSlow:
-    """Returns the refusal for a match that takes too much computing: MatchPaused if it still runs,
-    MatchTooSlow if it is over."""
+    """Returns the refusal for a match that takes too much computing: MatchPaused if the match still
+    runs, MatchTooSlow if the match is over."""
     return MatchPaused(row) if row.state == "running" else MatchTooSlow()
 
 

@@ -265,8 +265,8 @@ def _carry_out(live: LiveMatch, row: ProposalRow) -> Move:
 
 
 def check_returns(live: LiveMatch, seat: Player) -> None:
-    """Raises Refusal if the player can't propose to take back their last own decision with
-    everything after it."""
+    """Raises Refusal if the player can't propose to take back the player's last own decision and
+    everything after that decision."""
     if not live.may_take_back_own(seat):
         raise Refusal(NOTHING_YET)
     if live.returns[seat] >= MOST_RETURNS:

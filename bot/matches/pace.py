@@ -19,7 +19,9 @@ RETRY_SECONDS = (5, 10, 20, 40, 60)
 
 
 def retry_seconds(tries: int) -> int:
-    """Returns the seconds to wait before the next retry, after `tries` failed ones (from 0 on)."""
+    """Returns the seconds to wait before the next retry, after `tries` failed retries
+    (from 0 on).
+    """
     return RETRY_SECONDS[min(tries, len(RETRY_SECONDS) - 1)]
 
 

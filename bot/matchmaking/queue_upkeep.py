@@ -90,7 +90,7 @@ async def end_queue_pairs(
 
 async def ask_for_life(connection: AsyncConnection, now: int, duty: Duty) -> None:
     """Asks members who gave no recent sign of life whether they are still waiting, and removes
-    those who gave none for too long."""
+    members who gave no sign of life for too long."""
     for place in await _waiting_rows(connection, duty):
         if place.seen + LAPSE_AFTER <= now:
             await queue.leave_queue(connection, place)
@@ -103,9 +103,9 @@ async def ask_for_life(connection: AsyncConnection, now: int, duty: Duty) -> Non
 async def offer_practice(
     connection: AsyncConnection, now: int, duty: Duty, *, practice: bool
 ) -> None:
-    """Offers a practice match, once, to members who have waited long enough and play none. The
-    server must have practice matches. Nobody gets the offer if `practice` is False, because the
-    host has switched off practice."""
+    """Offers a practice match, once, to members who have waited long enough and aren't in a
+    practice match. The server must have practice matches. Nobody gets the offer if `practice` is
+    False, because the host has switched off practice."""
     for place in await _waiting_rows(connection, duty):
         if place.offered or place.joined + OFFER_AFTER > now:
             continue

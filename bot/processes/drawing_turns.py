@@ -9,7 +9,9 @@ second goes before a picture that a member requests then."""
 
 
 class DrawingUrgency(IntEnum):
-    """The kinds of pictures that wait to be drawn, as urgencies. The smallest is drawn first."""
+    """The kinds of pictures that wait to be drawn, as urgency numbers. Pictures with the smallest
+    number are drawn first.
+    """
 
     PRESSED = 0
     """The hand of a player who has just pressed something on it."""

@@ -31,9 +31,9 @@ class TurnFrames:
 
 
 def turn_frames(replay: ReplayCursor, number: int, turns: int) -> TurnFrames:
-    """Returns the boards of `turns` turns, the last of which contains the step numbered `number`,
-    and the first board of the turn after them. Raises ValueError if the replay isn't for the
-    public."""
+    """Returns the boards of `turns` turns, the last of which contains the step numbered `number`.
+    The result also has the first board of the next turn. Raises ValueError if the replay isn't for
+    the public."""
     if replay.audience != "public":
         raise ValueError("a shared picture shows what everybody saw")
     begun = [n for n, stop in enumerate(replay.stops) if stop.turn]

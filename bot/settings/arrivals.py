@@ -34,8 +34,8 @@ class ArrivalService:
         self._since: int | None = None
 
     async def since(self) -> int:
-        """Returns the time (seconds since 1970) from which on servers get the welcome message.
-        Servers that the bot joined earlier get none."""
+        """Returns the time (seconds since 1970) from which on new servers get the welcome message.
+        Servers that the bot joined before this time get no welcome message."""
         if self._since is None:
             self._since = await self._store.run(_first_start, self._now())
         return self._since

@@ -118,7 +118,7 @@ async def _copies(connection: AsyncConnection, settings: Settings) -> CheckResul
 
 def forbidden_words(settings: Settings) -> Sequence[CheckResult]:
     """Checks whether the file of forbidden words can be read. Returns no result if the host has set
-    none."""
+    no file."""
     file = settings.forbidden_words
     if file is None:
         return []

@@ -18,8 +18,8 @@ MOST_PROBLEMS: Final = 20
 
 
 class NoDeck(Exception):
-    """Raised if no deck has the given name, or it can't be played. The message is the reason, in
-    whole lines."""
+    """Raised if no deck has the given name, or if the deck can't be played. The message is the
+    reason, in whole lines."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -107,7 +107,7 @@ async def refuse_kept_out(
     connection: AsyncConnection, way: StartWay, guild: int | None, user: int
 ) -> None:
     """Raises Refusal, with a text for the member, if the server bars this user from new matches.
-    Does nothing if `way` doesn't require that check."""
+    Does nothing if `way` (of starting a match) doesn't require this check."""
     if guild is None or not NEEDS[way].let_in:
         return
     found = await find_kept_out(connection, guild, user)

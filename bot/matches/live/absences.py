@@ -51,7 +51,9 @@ async def note_away(
 
 
 def plays_again(absence: AbsenceRow, chosen: Sequence[ChoiceRow]) -> bool:
-    """Returns whether the absent player of `absence` has made one of these choices themselves."""
+    """Returns whether the absent player of `absence` has made one of the choices in person, not
+    automatically.
+    """
     return absence.state == "away" and any(
         row.player == absence.player and not row.forced and row.option >= 0 for row in chosen
     )

@@ -77,8 +77,8 @@ slice each."""
 
 
 class LiveMatches:
-    """The recently used matches of this process, in memory. Each has a lock that every user of the
-    match holds. `now` returns whole seconds since 1970."""
+    """The recently used matches of this process, in memory. Each match has a lock, which code holds
+    while it uses the match. `now` returns whole seconds since 1970."""
 
     def __init__(self, store: Store, now: Callable[[], int], kept: int = KEPT) -> None:
         self._store = store
@@ -214,8 +214,8 @@ class LiveMatches:
             raise
 
     async def exceeded(self, match_id: str, culprit: Culprit | None) -> MatchExceeded:
-        """Stops a running match in which a card, the `culprit`, did too much. Returns the refusal
-        to raise."""
+        """Stops a running match in which a card, the `culprit`, did more than a card may do.
+        Returns the refusal that the caller must raise."""
         await self.void(match_id, "exceeded", culprit=culprit)
         return MatchExceeded(culprit and culprit.card)
 

@@ -21,7 +21,7 @@ async def existing_match(
 
 def check_over(row: MatchRow, still_on: str) -> None:
     """Raises MatchVoid if a match was stopped without a result, and Refusal with the text
-    `still_on` if it still runs."""
+    `still_on` if the match still runs."""
     if row.state == "void":
         raise void_refusal(row)
     if row.state == "running":

@@ -30,8 +30,8 @@ from engine.record import (
 
 
 def paused_row(row: MatchRow, match: Match) -> MatchRow:
-    """Returns the match's row marked as paused, with the data that later needs a replay to
-    compute."""
+    """Returns the match's row marked as paused. The row also stores data that otherwise only a
+    replay could compute later."""
     turns, began = match.view(None).turn, who_began(match.events)
     return replace(row, too_slow=True, turns=turns, went_first=began)
 
