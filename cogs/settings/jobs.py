@@ -15,9 +15,9 @@ RETRY_SECONDS: Final = 5
 
 
 class ArrivalJob(PeriodicCog):
-    """The job that greets servers that the bot has joined, among those of this process. `_greeted`
-    is the time of joining of each server that was greeted. `_unheard` are servers in which the bot
-    could write to nobody."""
+    """The job that greets the servers of this process that the bot has joined. `_greeted` is the
+    time of joining of each server that was greeted. `_unheard` are servers in which the bot could
+    write to nobody."""
 
     def __init__(self, bot: Deckhand) -> None:
         self.bot = bot

@@ -37,8 +37,8 @@ class TextField:
 
 @dataclass(frozen=True, slots=True)
 class ChoiceField:
-    """A field to choose one of the options that are given when the form opens: at most 25 in a
-    menu, or 2 to 10 radio buttons (`radio`). Without options the form omits the field. The action
+    """A field to choose one of the options that are given when the form opens: at most 25 in a menu
+    or, with `radio`, 2 to 10 radio buttons. Without options the form omits the field. The action
     gets the value as `picks` reads it, None if nothing was chosen."""
 
     id: str
@@ -76,8 +76,8 @@ Field = TextField | ChoiceField | TicksField | FileField
 @dataclass(frozen=True, slots=True)
 class Filled:
     """The contents of a form's fields when it opens: `texts` by field, `options` by choice field
-    (their `default` marks the chosen one), and the values with a tick. The fields in `left_out`
-    aren't shown."""
+    (an option's `default` marks the chosen option), and the values with a tick. The fields in
+    `left_out` aren't shown."""
 
     texts: Mapping[str, str] = field(default_factory=dict[str, str])
     options: Mapping[str, Sequence[discord.SelectOption]] = field(

@@ -18,7 +18,7 @@ from engine.players import Player
 
 class MatchDisplay(ABC):
     """The updater of the messages of all matches: boards, hands, and the messages that mention
-    players. When the end of a match was shown, it dispatches the event `match_over` with a
+    players. After it has shown the end of a match, it dispatches the event `match_over` with a
     snapshot."""
 
     @abstractmethod

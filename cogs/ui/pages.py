@@ -45,10 +45,10 @@ class PageTooLarge(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class PageTurn:
-    """The buttons to the previous and next page. `kind` is their class; their ids hold the
-    `values`, the page, and the values in `after`. `page` is the number of the shown page from 0 on
-    (the last page if there are fewer), of `pages`. Labels may contain the number of their page as
-    {}."""
+    """The buttons to the previous and next page. `kind` is the class of the buttons. A button's id
+    holds the `values`, the page that the button opens, and the values in `after`. `page` is the
+    number of the shown page from 0 on (the last page if there are fewer), and `pages` the number of
+    pages. In a label, {} stands for the number of the page that the button opens."""
 
     kind: type[ActionButton]
     values: tuple[Any, ...]
@@ -96,8 +96,8 @@ class Page:
     """A page. `name` is the page's key in LONG_PAGES; `title`, `text` and `note` are the bot's own
     words, with names of members in bold. `lines`, above the note, list what members have made, as
     many as have room. Below the lines are `controls` (menus have a row each), the buttons that turn
-    the page, the one that opens `more`, and the one `back`. Without a `colour` the page is a plain
-    message, else a container with pictures and, above the controls, `rows`.
+    the page (`turn`), the button `more`, and the button `back`. Without a `colour` the page is a
+    plain message, else a container with pictures and, above the controls, `rows`.
 
     Raises PageTooLarge if the page exceeds Discord's limits. If the page exceeds MOST_WORDS, only
     warns: long names and reasons that members type must not prevent an answer. Tests treat this

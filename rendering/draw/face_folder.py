@@ -31,8 +31,8 @@ def _version() -> bytes:
 
 class FaceFolder:
     """A cache of files in a folder, by the arguments that they were made from, with a limit in
-    bytes. Deletes the least recently used files first. Several processes may share it. Ignores
-    errors of reading and writing, as if the file didn't exist."""
+    bytes. Deletes the least recently used files first. Several processes may share the folder.
+    Ignores errors of reading and writing, as if the file didn't exist."""
 
     def __init__(self, folder: Path, most: int = MOST_BYTES) -> None:
         self._folder = folder

@@ -43,7 +43,8 @@ _NOBODY: Final = "Nobody is here yet"
 @dataclass(frozen=True, slots=True)
 class LeaderboardLine:
     """One member's line. `provisional` marks a rating after few matches; `you` marks the viewer's
-    line. If `rank` is None, the member isn't ranked yet and `needs` that many more opponents."""
+    line. If `rank` is None, the member isn't ranked yet, and `needs` is the number of further
+    opponents that they need."""
 
     rank: int | None
     name: str

@@ -56,8 +56,8 @@ class MatchResult:
     """The public result of a match. `game` is the key of the game, `title` the game and mode, `how`
     the outcome in words, `turns` the number of turns.
 
-    `moment` is one or two sentences of the log, under the heading `moment_title`. `cards` has the
-    most effective card of each player who has one, and `dealt` the damage that this card dealt to
+    `moment` is one or two sentences of the log, under the heading `moment_title`. `cards` has each
+    player's most effective card, if there is one. `dealt` has the damage that these cards dealt to
     the opponent. `portraits` are PNG files.
     """
 

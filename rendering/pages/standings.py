@@ -55,7 +55,7 @@ class StandingsPage:
     """One page of standings, with at most `STANDINGS_A_PAGE` lines in the order in which they are
     drawn. Pages count from 1. `captions` name the record, the figures and the points from left to
     right; `legend` explains them. A dividing line with the text `cut_words` is below the line whose
-    rank is `cut`; there is none if `cut` is 0."""
+    rank is `cut`; there is no dividing line if `cut` is 0."""
 
     title: str
     subtitle: str

@@ -56,8 +56,8 @@ _SAID: Final = {"attacked": "has attacked"}
 @dataclass(frozen=True, slots=True)
 class RowCard:
     """A card in play, or `count` equal cards. `number` is the number of the card's button. `flag`
-    says what is happening to the card; `own` says whether the viewer causes that. `new` marks a
-    card that came since the viewer's last decision, `attacks` a card that can attack now."""
+    says what is happening to the card; `own` says whether the viewer causes this event. `new` marks
+    a card that came since the viewer's last decision, `attacks` a card that can attack now."""
 
     card: CardView
     count: int = 1

@@ -22,9 +22,9 @@ TELL_EVERY = 1.0
 
 
 class DeckRevalidation(PeriodicCog, name="deck upkeep"):
-    """The job that validates outdated decks one at a time after the start, so that commands rarely
-    have to after an upgrade. Then it notifies the owners of decks that have become legal or
-    illegal. One message lists as many decks as fit.
+    """The job that validates outdated decks one at a time after the start, so that after an
+    upgrade, commands rarely have to validate a deck. Then the job notifies the owners of decks that
+    have become legal or illegal. One message lists as many decks as fit.
 
     Work that is left when the bot stops is done after the next start. Owners who accept no direct
     messages are notified when they next use a command. If there are several processes, only the

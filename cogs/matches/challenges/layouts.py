@@ -50,9 +50,9 @@ _OUTCOMES = {
 
 @dataclass(frozen=True, slots=True)
 class OwnCards:
-    """The custom cards of a deck, as a challenge shows them: their `count` in words, and pictures
-    or words. `in_full` is a file with their whole text, if the words may be cut. `power` is a
-    sentence about the deck's power, "" if unknown."""
+    """The custom cards of a deck, as a challenge shows them: the number of cards in words
+    (`count`), and pictures or words. `in_full` is a file with the whole text of these cards, if the
+    words may be cut. `power` is a sentence about the deck's power, "" if unknown."""
 
     count: str
     pictures: tuple[OutgoingFile, ...]

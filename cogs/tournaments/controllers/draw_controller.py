@@ -24,8 +24,8 @@ from cogs.tournaments.layouts.draw_text import named_words, typed_words
 
 class DrawController:
     """The handler of presses about public draws, by members and organisers. Every method raises
-    Refusal if a request isn't possible. The controller calls `changed` after each change that the
-    job must act on."""
+    Refusal if a request isn't possible. The controller calls `changed` after each change, so that
+    the job of tournaments acts on it."""
 
     def __init__(self, bot: Deckhand, changed: Callable[[], None]) -> None:
         self._bot = bot

@@ -82,8 +82,8 @@ def paused_message(bot: Deckhand, row: TournamentRow, words: str = "") -> Outgoi
 class LostChannels:
     """The handler of tournaments whose channel accepts no message. It pauses these tournaments,
     mentions the organisers, and answers the organisers' presses. Methods for a press raise Refusal
-    if the request isn't possible. The handler calls `changed` after each change that the job must
-    act on."""
+    if the request isn't possible. The handler calls `changed` after each change, so that the job of
+    tournaments acts on it."""
 
     def __init__(self, bot: Deckhand, deals: PeriodicJob, changed: Callable[[], None]) -> None:
         self._bot = bot

@@ -58,8 +58,8 @@ MOST_NO_SHOW: Final = 7 * 24 * 60
 
 class NewTournamentController:
     """The handler of organisers' presses and forms for new tournaments. Every method raises Refusal
-    if a request isn't possible. The controller calls `changed` after each change that the job must
-    act on."""
+    if a request isn't possible. The controller calls `changed` after each change, so that the job
+    of tournaments acts on it."""
 
     def __init__(self, bot: Deckhand, changed: Callable[[], None]) -> None:
         self._bot = bot

@@ -48,8 +48,8 @@ NOT_YOURS = "That's for somebody else."
 class NoShowController:
     """The handler of players who don't come to their match. It asks organisers about these players,
     and answers the presses of players and organisers. Methods that take an interaction raise
-    Refusal if the request isn't possible. The controller calls `changed` after each change that the
-    job must act on."""
+    Refusal if the request isn't possible. The controller calls `changed` after each change, so that
+    the job of tournaments acts on it."""
 
     def __init__(self, bot: Deckhand, changed: Callable[[], None]) -> None:
         self._bot = bot

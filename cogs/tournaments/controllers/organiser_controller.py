@@ -85,8 +85,8 @@ NO_PAIRING = "That pairing is gone."
 
 class OrganiserController:
     """The handler of presses by organisers, and by members who drop out. Every method raises
-    Refusal if a request isn't possible. The controller calls `changed` after each change that the
-    job must act on."""
+    Refusal if a request isn't possible. The controller calls `changed` after each change, so that
+    the job of tournaments acts on it."""
 
     def __init__(
         self,

@@ -99,8 +99,8 @@ CALLED = (
 
 class ChallengeController:
     """The handler of challenges. Every method raises Refusal if a request isn't possible.
-    `say_accepted` answers a player who has just accepted a challenge with a text that says that
-    they can cut the deck soon."""
+    `say_accepted` answers a player who has just accepted a challenge. The answer says that the deck
+    can be cut soon."""
 
     def __init__(
         self,

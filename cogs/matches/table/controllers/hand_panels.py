@@ -51,11 +51,11 @@ OPENED: Final = HandPage()
 
 @dataclass(frozen=True, slots=True)
 class HandContent:
-    """The content of a panel, which is a message with a player's hand and choices. `key` is the key
-    of its picture, None without a picture. Two panels with equal `look` can only differ in the open
-    page, the note and whether the panel `calls` (mentions) the player. `screen` is the layout of a
-    panel with a picture on a phone. `waits` is whether the match is running and the player has
-    nothing to decide."""
+    """The content of a panel, which is a message with a player's hand and choices. `key` is the
+    cache key of the panel's picture, None without a picture. Two panels with equal `look` can only
+    differ in the open page, the note and whether the panel `calls` (mentions) the player. `screen`
+    is the layout of a panel with a picture on a phone. `waits` is whether the match is running and
+    the player has nothing to decide."""
 
     owner: Seat
     snapshot: Snapshot
