@@ -130,8 +130,8 @@ def keep(game: str, found: Sequence[Position]) -> None:
 
 
 def kept(game: str) -> Sequence[Position]:
-    """Returns the positions from the game's file. Raises ValueError if they have other features
-    than the game has now."""
+    """Returns the positions from the game's file. Raises ValueError if the positions have other
+    features than the game has now."""
     text = gzip.decompress((DATA / f"{game}.csv.gz").read_bytes()).decode()
     names, *rows = csv.reader(io.StringIO(text))
     if names[:-1] != [*judge_of(game).weights]:

@@ -146,7 +146,7 @@ async def bare_scene(plan: Plan) -> AsyncIterator[Scene]:
 
 @dataclass(frozen=True)
 class Seated:
-    """Two users at a match. The match is the `number`-th one at its table."""
+    """Two users at a match, which is match number `number` at its table."""
 
     number: int
     table: Table

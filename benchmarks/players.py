@@ -148,7 +148,7 @@ def seeing(match: Match, player: Player) -> int:
 
 def play(task: tuple[str, str, int]) -> Played:
     """Plays a match between the two players that `task` names, with the game's key and the number
-    of the match. Returns its result. Numbers 2n and 2n + 1 differ only in the seats."""
+    of the match. Returns the match's result. Numbers 2n and 2n + 1 differ only in the seats."""
     pair, key, number = task
     game, (one, other) = games()[key], pair.split("/")
     starters, deal = game.starters(), number // 2

@@ -134,7 +134,7 @@ def standing(events: Sequence[Event]) -> Iterator[int]:
 
 
 def who_began(events: Iterable[Event]) -> Player | None:
-    """Returns the player who began the match. Finds them in its BEGIN event, or else in the event
-    of its first turn. Returns None if it has neither yet."""
+    """Returns the player who began the match. Finds the player in the BEGIN event, or else in the
+    event of the first turn. Returns None if neither event is among `events`."""
     said = (EventKind.BEGIN, EventKind.TURN)
     return next((event.player for event in events if event.kind in said), None)

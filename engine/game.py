@@ -150,7 +150,8 @@ class Game(ABC):
 
     def lay(self, cards: Any, position: Mapping[str, Any], rng: SeededRandom) -> BaseTable[Any]:
         """Returns a table with the described position (`engine.core.positions`). `cards` are
-        definitions of its cards. Raises ValueError for a card that is unknown or can't be read.
+        definitions of the position's cards. Raises ValueError for a card that is unknown or can't
+        be read.
 
         >>> game.lay('"Imp": power 3', {"turn": "B"}, SeededRandom(bytes(32))).state.active
         'B'
@@ -319,7 +320,7 @@ class Game(ABC):
 
     def set_up(self, cards: Any, position: Mapping[str, Any], seed: bytes) -> Match:
         """Returns a match that begins in a position in the scenario format; `cards` are definitions
-        of its cards. For tests and scenarios: it has no record.
+        of its cards. For tests and scenarios: the match has no record.
 
         >>> cards = '"Imp": power 3'
         >>> position = {"A": {"field": ["Imp"], "deck": ["Imp"]}, "B": {"deck": ["Imp", "Imp"]}}

@@ -133,7 +133,7 @@ class Progress:
 
     def withdraw_step(self, player: Player, *, free: bool) -> None:
         """Counts that the player has taken back a step of something that they were announcing. If
-        it was a `free` choice, it no longer counts as one."""
+        the step was a `free` choice, it no longer counts as one."""
         self.withdrawn += 1
         if free and player == "A":
             self.free_a = max(0, self.free_a - 1)

@@ -58,8 +58,8 @@ class PuzzleFile(Mapping[str, Exercise]):
 
 
 def exercise_of(line: Mapping[str, Any], game: str, definitions: Sequence[str]) -> Exercise:
-    """Returns the puzzle from one line of a puzzle file. `definitions` are the definitions of its
-    cards."""
+    """Returns the puzzle from one line of a puzzle file. `definitions` are the definitions of the
+    puzzle's cards."""
     seat, key = line["seat"], PREFIX + line["id"]
     return Exercise(
         key,

@@ -135,7 +135,7 @@ class DeckReader(ABC, Generic[Parsed, DefinitionT]):
         return places
 
     def report(self, code: str, message: str, span: Span, hint: str | None = None) -> None:
-        """Adds a problem at that place. `code` identifies its kind."""
+        """Adds a problem at that place. `code` identifies the kind of problem."""
         self.parser.problems.append(problem(code, message, span, hint))
 
     def file(self) -> DeckFile[DefinitionT]:

@@ -47,5 +47,5 @@ def span_at(text: str, start: int, end: int) -> Span:
 def problem(
     code: str, message: str, span: Span, hint: str | None = None, severity: Severity = "error"
 ) -> Problem:
-    """Returns a problem at that place. `code` identifies its kind."""
+    """Returns a problem at that place. `code` identifies the kind of problem."""
     return Problem(severity, code, message, span.line, span.column, span.length, hint)

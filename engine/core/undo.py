@@ -59,8 +59,8 @@ def is_open(events: Sequence[Event]) -> bool:
 
 def shows_nothing(before: Snapshot, after: Snapshot, events: Sequence[Event]) -> bool:
     """Returns whether no viewer has learned anything from these events. `before` and `after` are
-    what viewers saw at the decisions around them. The caller must know that no random number and no
-    hidden information was used."""
+    what viewers saw at the decisions before and after the events. The caller must know that no
+    random number and no hidden information was used."""
     if _depends_on_hidden_cards(after):
         return False
     named = {name for event in events for name in _named(event.public)}

@@ -68,7 +68,7 @@ def facts_of(option: Option) -> Facts:
 
 def line_of(match: Match) -> Line:
     """Returns a line, a simulated match, at the match's present decision. All cards are known in
-    it."""
+    this line."""
     since = match.since_main_action()
     line = Line(since.past)
     for _, option in since.steps:

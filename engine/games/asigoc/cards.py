@@ -79,8 +79,8 @@ def _meaning(word: Any) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """An effect in a list of effects. With `then`, it happens only if the effect before it did
-    something."""
+    """An effect in a list of effects. With `then`, the effect happens only if the effect before it
+    did something."""
 
     effect: Clause
     then: bool = False

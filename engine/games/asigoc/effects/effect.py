@@ -21,7 +21,7 @@ MOST_EFFECTS: Final = 1000
 
 class Effect(Clause):
     """An effect of a card. Its targets are chosen when the effect is added to the Outlet, the stack
-    of waiting effects. It happens later, when it resolves."""
+    of waiting effects. The effect happens later, when it resolves."""
 
     __slots__ = ()
 
@@ -47,8 +47,8 @@ class Effect(Clause):
         can know."""
 
     def may_count(self, prospect: Prospect) -> bool:
-        """Returns whether effects after `then` could happen. By default, they can if this effect
-        could change anything."""
+        """Returns whether effects after `then` could happen. By default, returns True if this
+        effect could change anything."""
         return self.may_do(prospect)
 
 
@@ -68,8 +68,8 @@ class ImmediateEffect(Effect):
 
 @dataclass(frozen=True, slots=True)
 class CountedEffect(ImmediateEffect):
-    """An effect with a number. It is done to its own player, or to the opponent if `enemy` is
-    True."""
+    """An effect with a number. The effect is done to its own player, or to the opponent if `enemy`
+    is True."""
 
     number: int
     enemy: bool = False
@@ -279,7 +279,8 @@ def plan(
 def occur(table: Table, player: Player, plan: Sequence[PlannedStep]) -> Rule[bool]:
     """Carries out a list of effects for the player. Returns whether any of them changed anything.
 
-    Checks health before each effect. The caller must check it after the last one (ASIGOC 2; R19).
+    Checks health before each effect. The caller must check health after the last effect (ASIGOC 2;
+    R19).
     """
     did = False
     any_did = False

@@ -155,11 +155,11 @@ Target = int | Player
 class Event:
     """An event that has just happened, with the data that triggers check (7.4).
 
-    `kind` is the name of the trigger. `objects` are the objects that it is about and `player` is
-    its player. `zone` is the destination or origin, `amount` the number or amount. `other` is the
-    attacked object, or the card that was tributed for. `burnt` says that the cast Spell was
-    spellburnt, `sprouts` that Sprout triggers on this death. `came_from` is the previous zone of a
-    card that came to the graveyard or exile.
+    `kind` is the name of the trigger. `objects` are the objects that the event is about, `player`
+    is the event's player. `zone` is the destination or origin, `amount` the number or amount.
+    `other` is the attacked object, or the card that was tributed for. `burnt` says that the cast
+    Spell was spellburnt, `sprouts` that Sprout triggers on this death. `came_from` is the previous
+    zone of a card that came to the graveyard or exile.
     """
 
     kind: str

@@ -162,8 +162,8 @@ def _affects_one(effect: Effect) -> bool:
 
 
 def triggered_text(triggered: Triggered, source_type: str = "Summon") -> str:
-    """Returns the text of a triggered ability as a sentence. `source_type` is the type of its
-    card."""
+    """Returns the text of a triggered ability as a sentence. `source_type` is the type of the
+    ability's card."""
     return sentence(_joined(triggered, event_text(triggered, source_type, stored=False)))
 
 

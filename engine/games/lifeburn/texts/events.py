@@ -28,8 +28,8 @@ _PASSIVE: Final[Mapping[str, str]] = {
 
 def event_text(triggered: Triggered, source_type: str, *, stored: bool) -> str:
     """Returns the words for the event that triggers an ability, with all its restrictions: "when
-    this dies". `source_type` is the type of its card. With `stored`, the ability fires only once,
-    on an event of any object (7.5)."""
+    this dies". `source_type` is the type of the ability's card. With `stored`, the ability fires
+    only once, on an event of any object (7.5)."""
     instead = triggered.replacement or triggered.trigger == "DeathBySpell"
     if triggered.trigger == "OpeningHand":
         when = "if this is in your opening hand"
