@@ -225,7 +225,7 @@ class Deckhand(commands.AutoShardedBot):
             self._sharing.start()
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """Waits until a shard may identify, because Discord limits how often shards do so.
+        """Waits until a shard may identify, because Discord limits how often shards identify.
         discord.py calls this.
         """
         if self._sharing is None or shard_id is None:
@@ -242,7 +242,9 @@ class Deckhand(commands.AutoShardedBot):
             await asyncio.sleep(SETTLED_SECONDS)
 
     async def leave(self) -> None:
-        """Hands over this process's shard ranges to other processes, if there are any."""
+        """Hands over this process's shard ranges to other processes. Does nothing if this is the
+        only process.
+        """
         if self._sharing is not None:
             await self._sharing.keeper.leave()
 

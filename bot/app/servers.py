@@ -52,8 +52,8 @@ def role_there(client: ServerClient, guild: int, role: int | None) -> discord.Ro
 
 
 async def guild_now(client: discord.Client, guild: int) -> discord.Guild | None:
-    """Returns the server from the cache. If it isn't cached, asks Discord, which returns it without
-    its channels. Returns None if Discord doesn't answer."""
+    """Returns the server from the cache. If the server isn't cached, asks Discord, which returns
+    the server without its channels. Returns None if Discord doesn't answer."""
     known = client.get_guild(guild)
     if known is not None:
         return known
@@ -62,7 +62,9 @@ async def guild_now(client: discord.Client, guild: int) -> discord.Guild | None:
 
 
 async def text_channel_now(guild: discord.Guild, channel: int) -> discord.TextChannel | None:
-    """Returns a text channel of a server; None if it is gone or the bot doesn't see it."""
+    """Returns a text channel of a server; None if the channel was deleted or the bot doesn't see
+    it.
+    """
     found = guild.get_channel(channel)
     if found is None and not guild.channels:
         found = (await attempt_paced(guild.fetch_channel, channel)).value

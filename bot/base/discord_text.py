@@ -107,8 +107,7 @@ def plain(text: str, limit: int = 100) -> str:
 
 
 def cut(text: str, limit: int) -> str:
-    """Returns the text. If it is longer than `limit` characters, it is cut and ends with an
-    ellipsis."""
+    """Returns the text. A text longer than `limit` characters is cut and ends with an ellipsis."""
     return text if len(text) <= limit else text[: limit - 1].rstrip() + "…"
 
 
@@ -142,8 +141,8 @@ def _alike(texts: Sequence[str], short: Sequence[str], limit: int) -> list[tuple
 
 
 def whole_lines(lines: Sequence[str], limit: int) -> str:
-    """Returns the lines joined by line breaks. If they exceed `limit` characters, the last lines
-    are replaced by a line that says how many are missing."""
+    """Returns the lines joined by line breaks. If the lines exceed `limit` characters, the last
+    lines are replaced by a line that says how many are missing."""
     whole = "\n".join(lines)
     if len(whole) <= limit:
         return whole

@@ -27,7 +27,7 @@ def values_of(row: object, names: str) -> list[Any]:
 
 
 def iso_time(seconds: int | None) -> str | None:
-    """Returns a time (seconds since 1970) in ISO 8601; None if it is None."""
+    """Returns a time (seconds since 1970) in ISO 8601; None if `seconds` is None."""
     return None if seconds is None else datetime.fromtimestamp(seconds, UTC).isoformat()
 
 

@@ -53,7 +53,7 @@ class FairTurns:
 
     @asynccontextmanager
     async def turn(self, member: Member) -> AsyncGenerator[Turn]:
-        """Waits until it is the member's turn, and yields the turn. Frees the place when the `with`
+        """Waits until it is the member's turn, and yields the turn. The turn ends when the `with`
         block ends."""
         waiting, turn = _WaitingRequest(member, asyncio.get_running_loop().create_future()), Turn()
         self._waiting.append(waiting)

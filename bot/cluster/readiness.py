@@ -45,8 +45,8 @@ async def readiness_problem(client: ShardedClient, store: Store) -> str | None:
 
 
 async def worker_readiness_problem(store: Store) -> str | None:
-    """Returns in a few words why a worker can't work now; None if it can. A worker isn't connected
-    to Discord."""
+    """Returns in a few words why a worker can't work now; None if the worker can. This doesn't
+    check the connection to Discord, because a worker has none."""
     return None if await store_answers(store) else "the database does not answer"
 
 

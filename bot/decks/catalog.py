@@ -31,7 +31,7 @@ def offer_key(game: str, one: GameOffer) -> str:
 
 def find_offer(wanted: str, offered: Iterable[tuple[str, Offer]]) -> tuple[str, Offer] | None:
     """Returns the first offer, with its game, whose `game/key`, key or title is `wanted`; None if
-    there is none."""
+    no offer matches."""
     for game, one in offered:
         if name_key(wanted) in map(name_key, (offer_key(game, one), one.key, one.title)):
             return game, one

@@ -167,9 +167,9 @@ class Decks:
         return await self._read(owner, text, game)
 
     async def with_icon(self, deck: StoredDeck, card: str, icon: str) -> str:
-        """Returns the deck's text, changed to give `icon` to the card called `card`. With "" as
-        icon, the card's words choose it. Nothing is saved. Raises KeyError if the version no longer
-        exists."""
+        """Returns the deck's text, changed to give `icon` to the card called `card`. If `icon` is
+        "", the icon depends on the card's words again. Nothing is saved. Raises KeyError if the
+        version no longer exists."""
         source = await self.source(deck.version_id)
         try:
             return await self._workers.parse(deck.owner, with_icon, source, deck.game, card, icon)
@@ -277,7 +277,9 @@ class Decks:
         return await self._read_again(deck, source, deck.owner), source
 
     async def record(self, deck: StoredDeck) -> DeckRecord:
-        """Returns the results of a deck in all its versions. Only its owner may see them."""
+        """Returns the results of a deck in all its versions. Only the deck's owner may see these
+        results.
+        """
         results = await self._store.fetch(results_of, deck.owner, deck.id)
         return record_of(results)
 
@@ -462,7 +464,7 @@ def starters(game: str | None = None) -> list[tuple[str, Starter]]:
 
 def find_starter(wanted: str) -> tuple[str, Starter]:
     """Returns the starter deck whose key or title is `wanted`, with its game's key. Raises Refusal
-    if there is none."""
+    if there is no such deck."""
     for key, deck in starters():
         if wanted == key or name_key(wanted) == name_key(deck.title):
             return key.partition("/")[0], deck

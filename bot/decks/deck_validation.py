@@ -97,8 +97,8 @@ def _named_as(reading: DeckReading, other: DeckReading) -> DeckReading:
 
 
 def looks_like(text: str, game: str) -> str:
-    """Returns the key of another game whose deck the text resembles more than a deck of `game`,
-    which has refused it. Returns "" if there is none."""
+    """Returns the key of another game whose deck the text resembles more than a deck of `game`, the
+    game that has refused the text. Returns "" if there is no such game."""
     return read_deck_text(text, game).other
 
 
@@ -167,8 +167,8 @@ def problem_of_exceeding(source: str, card: str) -> Problem:
 
 
 def with_icon(text: str, game: str, card: str, icon: str) -> str:
-    """Returns the deck text, changed to give `icon` to the card called `card`. With "" as icon, the
-    card's words choose it. Raises Refusal if the text has no place for the icon."""
+    """Returns the deck text, changed to give `icon` to the card called `card`. If `icon` is "", the
+    icon depends on the card's words again. Raises Refusal if the text has no place for the icon."""
     try:
         return engine.games()[game].with_icon(text, card, icon)
     except ValueError:

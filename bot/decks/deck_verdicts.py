@@ -16,9 +16,9 @@ LOOK = "Its page in `/deck` lists all its problems."
 
 
 async def check_legal(decks: Decks, deck: StoredDeck, look: str = LOOK) -> Eligibility:
-    """Returns in which matches a deck is legal. Raises Refusal if it is illegal, with the first
-    error, its line, and `look`, which says where to find more. The deck is read if it wasn't read
-    by today's rules yet."""
+    """Returns in which matches a deck is legal. Raises Refusal if the deck is illegal. The text has
+    the first error, its line, and `look`, a sentence that says where to find more. If the deck
+    wasn't validated by today's rules yet, validates the deck first."""
     eligibility = await decks.eligibility(deck)
     if eligibility.legal:
         return eligibility

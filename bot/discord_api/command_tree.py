@@ -148,8 +148,8 @@ class CommandTree(app_commands.CommandTree[Any]):
         return f"{KEY}{self.client.application_id}"
 
     def link(self, name: str) -> str:
-        """Returns a clickable mention of the command called `name`. Returns its plain name if the
-        link isn't known."""
+        """Returns a clickable mention of the command called `name`. Returns the command's plain
+        name if the link isn't known."""
         return self.links.get(name, f"`/{name}`")
 
 

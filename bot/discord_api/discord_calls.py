@@ -243,7 +243,7 @@ async def attempt_call(
 async def attempt_paced(
     call: Callable[P, Awaitable[T]], *args: P.args, **named: P.kwargs
 ) -> CallResult[T]:
-    """Like `attempt_call`, for a call that counts towards Discord's rate limit. All calls do,
+    """Like `attempt_call`, for a call that counts towards Discord's rate limit. All calls count,
     except answers to interactions. Waits for its turn at the rate limiter."""
     return await _attempt(False, call, *args, **named)
 

@@ -16,7 +16,7 @@ LIMIT = 8_000_000
 def pack_document(
     document: Mapping[str, Any], limit: int = LIMIT, name: str = NAME
 ) -> Sequence[OutgoingFile]:
-    """Returns the document as a JSON file called `name`. If it is longer than `limit` bytes, it is
+    """Returns the document as a JSON file called `name`. A file longer than `limit` bytes is
     zipped. If the zip is too long too, returns several zips, among which the entries of the longest
     lists are distributed. A single entry is never split, so its file may exceed `limit`. Blocks."""
     data = _json(document)

@@ -20,8 +20,8 @@ async def newest_message(
     client: discord.Client, place: discord.abc.Messageable, fits: Fits, since: int
 ) -> CallResult[discord.Message | None]:
     """Returns the bot's newest message in a channel or thread for which `fits` returns True, among
-    those sent since `since` (seconds since 1970). The value is None if there is none, or if the bot
-    can't read there."""
+    those sent since `since` (seconds since 1970). The result's value is None if there is no such
+    message, or if the bot can't read the channel."""
     return await attempt_paced(_newest_that_fits, client, place, fits, since)
 
 

@@ -37,7 +37,7 @@ class MissionService:
 
     async def list_missions(self, user: int, game: str) -> Sequence[ListedMission]:
         """Returns all missions of a game with the member's progress. Raises Refusal if the game has
-        none."""
+        no missions."""
         missions = _missions_of(game)
         finished = await self._store.fetch(finished_missions, user, game)
         return [

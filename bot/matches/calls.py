@@ -27,8 +27,9 @@ def is_call_due(
 ) -> bool:
     """Returns whether a match mentions the player for whose choice it waits. `low` says that a
     quarter of the player's time is left. `called` says that this match has mentioned the player
-    since their last press in it. `called_today` says that any match has mentioned them within a
-    day. `at_it` says that the player pressed something in the match a moment ago."""
+    since the player's last press in this match. `called_today` says that any match has mentioned
+    the player within a day. `at_it` says that the player pressed something in the match a moment
+    ago."""
     if called or (at_it and clock == "live" and not low):
         return False
     match loudness_on(chosen, clock):

@@ -115,7 +115,7 @@ class _WasAway(Exception):
 
 class MatchAccess:
     """The matches of one process, over one store. Only one caller uses a match at a time. `matches`
-    are those in memory. `now` returns whole seconds since 1970; `after_match` stores the
+    are the matches in memory. `now` returns whole seconds since 1970; `after_match` stores the
     consequences of a match's end. `duty` knows the ranges of shards, each of which has its own
     heartbeat."""
 
@@ -145,8 +145,8 @@ class MatchAccess:
     @asynccontextmanager
     async def match_in_use(self, match_id: str, *, fresh: bool = True) -> AsyncGenerator[LiveMatch]:
         """Yields the match, and keeps others from using it until the `with` block ends. With
-        `fresh`, the match has the state that is stored now. Otherwise, it may have an older state
-        from memory."""
+        `fresh`, the match has the state that is stored now. Otherwise, the match may have an older
+        state from memory."""
         note_match(match_id)
         async with self.matches.lock(match_id):
             live = None if fresh else self.matches.in_memory(match_id)

@@ -80,10 +80,10 @@ async def at_discord(
     reports: int | None,
     servers: Sequence[ServerPlaces] = (),
 ) -> Sequence[CheckResult]:
-    """Runs all checks that need Discord, and returns their results. `commands` are those of this
-    program, and `fingerprint` is their hash. `told` has, by each bot's id, the hash of the commands
-    that Discord received last. `reports` is the host's channel for members' reports. `servers` are
-    those in which the bot mentions people."""
+    """Runs all checks that need Discord, and returns their results. `commands` are the commands of
+    this program, and `fingerprint` is the hash of these commands. `told` has, by each bot's id, the
+    hash of the commands that Discord received last. `reports` is the host's channel for members'
+    reports. `servers` are the servers in which the bot mentions people."""
     if not token:
         return [CheckResult("token", False, NO_TOKEN)]
     clock = MachineClock()
@@ -173,7 +173,7 @@ async def report_channel(client: discord.Client, channel: int) -> CheckResult:
 
 def same_time(ahead: float | None) -> CheckResult:
     """Checks whether this machine's clock agrees with Discord's. `ahead` is the difference in
-    seconds, None if it is unknown."""
+    seconds, None if the difference is unknown."""
     if ahead is None:
         return CheckResult("clock", False, "Discord didn't say what time it is")
     side = "ahead of" if ahead > 0 else "behind"

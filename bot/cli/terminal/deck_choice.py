@@ -34,7 +34,7 @@ class DeckChoice:
 
 
 def find_game(name: str) -> Game:
-    """Returns the game whose key or title is `name`. Raises NoDeck if there is none."""
+    """Returns the game whose key or title is `name`. Raises NoDeck if there is no such game."""
     for game in games().values():
         if name_key(name) in (game.key, name_key(game.title)):
             return game
@@ -44,7 +44,7 @@ def find_game(name: str) -> Game:
 def find_deck(named: str, game: Game | None) -> DeckChoice:
     """Returns the deck in the file called `named`, or else the starter deck or mode of that name.
     If `game` is None, a deck in a file belongs to the game by whose rules the deck is legal. Raises
-    NoDeck if there is no such deck or it isn't legal."""
+    NoDeck if there is no such deck or the deck isn't legal."""
     if Path(named).is_file():
         return _in_file(named, game)
     among = games().values() if game is None else (game,)
@@ -62,8 +62,8 @@ def find_deck(named: str, game: Game | None) -> DeckChoice:
 
 
 def first_other(choice: DeckChoice) -> DeckChoice:
-    """Returns the first starter deck of the game that isn't this deck; this deck if there is
-    none."""
+    """Returns the first starter deck of the game that isn't the deck `choice`. Returns `choice` if
+    there is no other starter deck."""
     for starter in choice.game.starters():
         if starter.title != choice.title:
             return _of_game(choice.game, starter.text, starter.title)

@@ -215,13 +215,17 @@ class ChallengeService:
         return row
 
     async def decline(self, challenge_id: str, user: int) -> ChallengeRow:
-        """Declines a challenge for its opponent, and returns its changed row."""
+        """Declines a challenge for `user`, the challenged opponent, and returns the challenge's
+        changed row.
+        """
         if (await self.to_answer(challenge_id, user, WAITING)).is_to_anybody:
             raise Refusal(_TO_ALL)
         return await self._close_challenge(challenge_id, "declined")
 
     async def cancel(self, challenge_id: str, user: int) -> ChallengeRow:
-        """Withdraws a challenge for its challenger, and returns its changed row."""
+        """Withdraws a challenge for `user`, the challenger, and returns the challenge's changed
+        row.
+        """
         row = await self._store.fetch(self._lock_open_challenge, challenge_id, WAITING)
         if user != row.challenger:
             raise Refusal("Only the challenger can withdraw this.")

@@ -164,8 +164,8 @@ async def deal_now(
 ) -> MatchRow | None:
     """Deals a match whose deck is being cut, with the cuts so far, and returns the match. Returns
     None if another process was faster or a player has cut since. If the commitment isn't posted
-    yet, players weren't asked to cut, and the match is shown like one that was dealt at once.
-    Raises Refusal if the match can no longer be dealt."""
+    yet, nobody was asked to cut; the match is then shown like a match without a cut. Raises Refusal
+    if the match can no longer be dealt."""
     assert row.secret is not None
     seed = seed_of(row.id, row.secret, row.cuts)
     cutting: CuttingState = "done" if row.cutting == "open" else ""

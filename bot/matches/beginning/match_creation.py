@@ -150,7 +150,8 @@ async def prepare_match(store: Store, row: MatchRow, *, deck_cut: bool = False) 
 
 async def deal_match(store: Store, row: MatchRow) -> DealtMatch:
     """Deals a new match and plays it to its first decision, off the event loop. The match explains
-    its game to players who don't know it. Raises Refusal if a deck can no longer be played."""
+    the game to players who don't know the game. Raises Refusal if a deck can no longer be played.
+    """
     async with store.read() as connection:
         row = await with_lessons(connection, row)
         sources = await deck_sources(connection, row)

@@ -77,8 +77,9 @@ class AttackOptions:
         return f"{who.name} attacks {self.named[aim][0]}"
 
     def common_target(self) -> AttackTarget | None:
-        """Returns the target if there is only one. If there are several, returns the player that
-        every attacker may attack. Returns None if there is no such player, or two."""
+        """Returns the target if there is only one. If there are several targets, returns the player
+        whom every attacker may attack. Returns None if there is no such player, or if there are
+        two."""
         every = self.targets(self.attackers)
         if len(every) == 1:
             return every[0]

@@ -72,8 +72,8 @@ class TakenChoices(list[TakenChoice]):
         return sum(one.player == player and one.number >= own.number for one in self)
 
     def events_before_own(self, player: Player) -> int:
-        """Returns the number of events before the latest choice that the player made themselves, 0
-        if there is none."""
+        """Returns the number of events before the latest choice that the player made in person, not
+        automatically. Returns 0 if there is no such choice."""
         for one in reversed(self):
             if one.player == player and one.why is None:
                 return one.events
