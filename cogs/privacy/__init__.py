@@ -15,8 +15,8 @@ from cogs.ui.periodic import PeriodicJob
 
 
 def add_jobs(bot: Deckhand) -> None:
-    """Registers the export of a member's data with the bot. Both the processes that request exports
-    and those that make them need this."""
+    """Registers the export of a member's data with the bot. Processes that request exports and
+    processes that make exports both need this."""
     bot.services.exports.add_kind("member", bot, partial(member_export, bot))
 
 

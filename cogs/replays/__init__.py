@@ -13,8 +13,8 @@ from cogs.ui.controls import handle_actions
 
 
 def add_jobs(bot: Deckhand) -> None:
-    """Registers the making of reviews with the bot. Both the processes that request reviews and
-    those that make them need this."""
+    """Registers the making of reviews with the bot. Processes that request reviews and processes
+    that make reviews both need this."""
     make = partial(review_export, bot)
     bot.services.exports.add_kind("review", bot, make, words_message, long=True)
 

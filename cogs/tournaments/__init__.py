@@ -22,8 +22,8 @@ from cogs.ui.periodic import PeriodicJob
 
 
 def add_jobs(bot: Deckhand) -> None:
-    """Registers the export of tournaments with the bot. Both the processes that request exports and
-    those that make them need this."""
+    """Registers the export of tournaments with the bot. Processes that request exports and
+    processes that make exports both need this."""
     bot.services.exports.add_kind("tournament", bot, partial(tournament_export, bot))
 
 

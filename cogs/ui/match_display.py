@@ -30,7 +30,7 @@ class MatchDisplay(ABC):
     @abstractmethod
     def show_soon(self, match_id: str, snapshot: Snapshot | None = None) -> None:
         """Schedules an update of a match's messages, with this snapshot unless a newer one is
-        known. If another process shows the match, sends that process a message instead."""
+        known. If another process shows the match, asks that process for the update instead."""
 
     @abstractmethod
     def is_busy(self, match_id: str) -> bool:

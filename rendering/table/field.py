@@ -248,9 +248,10 @@ class _Cards:
 def field_bands(
     field: Field, heights: Sequence[int], far: bool, lit: bool = False
 ) -> tuple[Band, ...]:
-    """Returns a side's cards as bands: for each row, a band above it and one with its cards. Tokens
-    are at the outer edge: above the cards on the far side, below them on the near side. A side that
-    is `lit` has a golden rim. Each band's drawing function returns the positions of its cards."""
+    """Returns a side's cards as bands: for each row, a band above the row and a band with the row's
+    cards. Tokens are at the outer edge: above the cards on the far side (`far`), below the cards on
+    the near side. A side that is `lit` has a golden rim. Each band's drawing function returns the
+    positions of its cards."""
     if not field.rows:
         return (Band(_BARE, _draw_bare, (field.bare, lit)),)
     bands: list[Band] = []

@@ -77,8 +77,8 @@ def tile_height(tile: HandTile, width: int) -> int:
 
 
 def least_tile_height(tile: HandTile, width: int) -> int:
-    """Returns the least height of a tile in pixels: it fits the card's name and the reason why the
-    card can't be played."""
+    """Returns the least height of a tile in pixels. A tile of this height fits the card's name and
+    the reason why the card can't be played."""
     name = _name(tile, width, _ART)
     strip = _strip_height(tile) or line_height(LEAST) + 6
     return max(LEAST_TILE, 2 * LINE + _name_height(name, tight=True) + strip)

@@ -105,7 +105,7 @@ class DeckRevalidation(PeriodicCog, name="deck upkeep"):
         self, interaction: discord.Interaction[Any], _command: object
     ) -> None:
         """Notifies a member about their decks after a command, if they accept no direct messages.
-        Decks that don't fit in the message are left for the next one."""
+        Decks that don't fit in the message are left for the next message."""
         user = interaction.user.id
         may_be_closed = user in self._closed or not self._bot.duty.has_server(None)
         if may_be_closed and await self._teller.add_to_answer(interaction) is CallOutcome.DONE:

@@ -84,8 +84,9 @@ class AbsenceController:
     async def take(
         self, interaction: Interaction, match_id: str, action: EndLeft | ClaimLeft
     ) -> None:
-        """Ends a match without a result, as the player decides whose opponent has left. With
-        `ClaimLeft`, the player wins instead, if the opponent didn't come back in time."""
+        """Ends a match for a player whose opponent has left the server. With `EndLeft`, the match
+        ends without a result. With `ClaimLeft`, the player wins, if the opponent didn't come back
+        in time."""
         user = interaction.user.id
         await self._check(interaction, match_id, claims=isinstance(action, ClaimLeft))
         if isinstance(action, ClaimLeft):

@@ -50,8 +50,8 @@ class QueueNotices(NoticeKind):
         return Notice(row.kind, row.about, guild, deliveries)
 
     async def note_sent(self, row: PostRow, posted: Posted) -> None:
-        """Updates the member's practice match after a notice was sent. The hand of that match shows
-        their place in the queue."""
+        """Updates the member's practice match after a notice was sent, because the hand of that
+        match shows the member's place in the queue."""
         notice = QueueNotice.of_post(row.about)
         if notice.kind not in ("offer", "still"):
             await show_practice(self._bot, self._display, notice.user)

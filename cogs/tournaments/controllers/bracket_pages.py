@@ -35,8 +35,8 @@ async def bracket_message(
     interaction: Interaction, tournament_id: str, page: int | None = None
 ) -> OutgoingMessage:
     """Returns one page of a bracket, as a picture and in words. If `page` is None, returns the last
-    page with the member who asks, else the first with a running match. For a round robin, returns
-    the crosstable of results instead. Raises Refusal if there is no bracket."""
+    page that has the member who asks, else the first page that has a running match. For a round
+    robin, returns the crosstable of results instead. Raises Refusal if there is no bracket."""
     bot = interaction.client
     tournament = await bot.services.tournaments.existing(tournament_id)
     if tournament.row.format == "robin" and tournament.rounds:

@@ -110,7 +110,7 @@ def choices_of(
 ) -> Choices:
     """Returns the controls for a player's decision, opened at `where`, with the emoji of `signs`
     beside their words. Returns no controls if there is nothing to choose. With `numbered`, the
-    buttons of cards have the numbers from the picture. Without `named`, they only have the
+    buttons of cards have the numbers from the picture. Without `named`, these buttons have only the
     number."""
     view, pool = snapshot.views[seat], pictured_pool(snapshot, seat)
     number = snapshot.number_for(seat)

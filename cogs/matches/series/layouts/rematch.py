@@ -161,7 +161,7 @@ def call_message(
     match: MatchRow, rematch: RematchRow, player: Player, *, calls: bool = True
 ) -> OutgoingMessage:
     """Returns the public message that asks a player to answer a rematch or to choose who begins.
-    With `calls`, it mentions the player."""
+    With `calls`, the message mentions the player."""
     other = names(match)[opponent(player)]
     if rematch.state == "choosing":
         words = (

@@ -148,7 +148,7 @@ class MatchRefresher(MatchDisplay):
 
     def show_soon(self, match_id: str, snapshot: Snapshot | None = None) -> None:
         """Schedules an update of a match's messages, with this snapshot unless a newer one is
-        known. If another process shows the match, sends that process a message instead."""
+        known. If another process shows the match, asks that process for the update instead."""
         if snapshot is not None and not self._bot.duty.has_server(snapshot.row.guild):
             self._bot.process_messages.send(MATCH_CHANGED, match_id)
             return

@@ -239,8 +239,8 @@ def _in_words(control: Control[Any]) -> Control[Any]:
 
 
 def more_rows(snapshot: Snapshot, seat: Player, choices: Choices) -> Sequence[Row]:
-    """Returns the rows of controls that the button ⋯ opens: when the player is asked, a hint, the
-    rarely used choices, and the rarely used controls of the match."""
+    """Returns the rows of controls that the button ⋯ opens: the menu for when the player is asked,
+    a hint, the rarely used choices, and the rarely used controls of the match."""
     row, layout = snapshot.row, layout_of(snapshot.row)
     passing = passing_controls(snapshot, seat)
     helping = layout.help(snapshot, seat) if layout.help else ()

@@ -127,7 +127,7 @@ def matches_page(listed: Sequence[ListedMatch], user: int, now: int) -> Outgoing
 
 def match_page(snapshot: Snapshot, seat: Player | None) -> OutgoingMessage:
     """Returns the page with the state of a match and buttons for its board, hand and log. `seat` is
-    the player who reads it; a spectator (None) has no button for a hand."""
+    the player who reads the page, or None for a spectator, who gets no button for a hand."""
     row = snapshot.row
     lines = [title(row), at_table(snapshot), game_of_series(snapshot), time_left(snapshot, seat)]
     if row.state == "over":

@@ -117,8 +117,8 @@ def announced_so_far(snapshot: Snapshot, seat: Player) -> str:
 
 
 def standing(view: View, seat: Player, called: Mapping[Player, str]) -> str:
-    """Returns a sentence with the turn, whose turn it is, the step, and the number that decides the
-    match for each player, such as life. `called` are the players' names."""
+    """Returns a sentence with the number of the turn, the player whose turn it is, the step, and
+    each player's deciding number, such as life. `called` are the players' names."""
     other = opponent(seat)
     theirs = f"**{called[other]}**'s"
     if view.step:
