@@ -36,8 +36,8 @@ class SpellCard:
 
 @dataclass(frozen=True, slots=True)
 class MonsterCard:
-    """A monster. `requirements` are the price of summoning it. A spell that it has several times is
-    listed several times."""
+    """A monster. `requirements` are the price of summoning the monster. A spell that the monster
+    has several times is listed several times."""
 
     name: str
     requirements: tuple[Atom, ...]

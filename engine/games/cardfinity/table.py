@@ -29,7 +29,7 @@ MAX_ACTIONS: Final = 200
 
 @dataclass(frozen=True, slots=True)
 class Casting:
-    """A spell that is being cast. If `spell` is None, it is a monster that is being summoned."""
+    """A spell that is being cast. If `spell` is None, a monster is being summoned instead."""
 
     source: int
     player: Player

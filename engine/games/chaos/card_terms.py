@@ -38,9 +38,10 @@ class AbilityTerms:
     """The words and numbers for an ability of cards.
 
     `line` is its name in a card's own line; `having` is its name after "has" and "gets", if that is
-    another word. `icon` and `reminder` are for its badge. `never` are the kinds of card that can't
-    have it. `asked` is the weight with which the generator makes conditions about it. `bias` says
-    how much likelier the generator grants it to allies than to opponents: 2 ** `bias` times.
+    another word. `icon` and `reminder` are for the ability's badge. `never` are the kinds of card
+    that can't have the ability. `asked` is the weight with which the generator makes conditions
+    about it. `bias` says how much likelier the generator grants it to allies than to opponents: 2
+    ** `bias` times.
     """
 
     line: str

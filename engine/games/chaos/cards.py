@@ -204,8 +204,8 @@ Action = Targeted | OnAll | OnRandom | OnLeader | OnSelf | PlayerAction
 
 @dataclass(frozen=True, slots=True)
 class Trigger:
-    """The occasion on which an effect acts. `side` says whose turns count; only turnStart and
-    turnEnd have it."""
+    """The occasion on which an effect acts. `side` says whose turns count; only the triggers
+    turnStart and turnEnd have a side."""
 
     name: TriggerName
     side: Side | None = None

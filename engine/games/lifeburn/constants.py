@@ -36,7 +36,7 @@ def bounded(number: int) -> int:
 
 def modified(amount: int, modifier: str | None) -> int:
     """Returns the amount changed by a modifier of 6.4 or 5.7: `+n`, `-n`, `/2down`, `*n` or `=n`.
-    Without a modifier, returns it unchanged."""
+    Without a modifier, returns the amount unchanged."""
     if not modifier:
         return amount
     number = int(modifier[1:].removesuffix("down"))

@@ -250,8 +250,8 @@ def name_x(player: Player, about: str, details: Sequence[str]) -> Rule[int]:
 
 
 def order(player: Player, waiting: Sequence[WaitingTrigger], *, indifferent: bool) -> Rule[int]:
-    """Asks the player which of their waiting triggers goes on the stack next. Returns its index in
-    `waiting`. `indifferent` says that every order has the same result."""
+    """Asks the player which of their waiting triggers goes on the stack next. Returns the index of
+    that trigger in `waiting`. `indifferent` says that every order has the same result."""
     asked = "Which ability goes on the stack next? The last one is done first"
     public = "choosing the order of triggered abilities"
     options = tuple(

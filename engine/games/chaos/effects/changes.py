@@ -217,7 +217,7 @@ REMOVE_ABILITIES: Final = BaseEffect[cards.Plain](
 
 def give_effects(limits_of: Callable[[cards.Base], Limits]) -> BaseEffect[cards.GiveEffects]:
     """Returns the declaration of the base effect that attaches effects to a card. `limits_of`
-    returns the limits of the base effects within them."""
+    returns the limits of the base effects within the attached effects."""
     return BaseEffect[cards.GiveEffects](
         act=_attach,
         words=lambda base, whom: Phrase(f"Attach the following to {whom.words}", base.effects),

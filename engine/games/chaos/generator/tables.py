@@ -76,7 +76,7 @@ class Choice:
 @cache
 def base_odds(mode: Mode, depth: int) -> Odds[Choice | Within]:
     """Returns the odds for choosing a base effect in the given mode. `depth` counts the cards and
-    effects around it."""
+    effects around the base effect."""
     return odds(_weights(mode, depth))
 
 

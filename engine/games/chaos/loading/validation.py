@@ -23,7 +23,7 @@ MOST_LEVELS: Final = 2
 
 def refusals(card: ParsedPart, level: int = 0) -> Iterator[Problem]:
     """Yields every problem of a card, and the notes on it. `level` counts the cards and effects
-    around it."""
+    around the card."""
     parsed: cards.Card = card.value
     yield from _card_numbers(card)
     yield from _abilities(card)

@@ -37,8 +37,9 @@ class Heat(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class AttachedEffects:
-    """Effects that a card got from another card. `heat` is the key of their counters in
-    `State.heat`. All cards that got them from the same effect share the counters (9, Overheat)."""
+    """Effects that a card got from another card. `heat` is the key of the effects' counters in
+    `State.heat`. All cards that got these effects from the same effect share the counters (9,
+    Overheat)."""
 
     effects: tuple[Effect, ...]
     heat: int

@@ -458,7 +458,8 @@ def snapshots(table: Table, targets: Sequence[Target]) -> tuple[ObjectSnapshot, 
 
 
 def acts_on_objects(effect: Effect) -> bool:
-    """Returns whether effects of this type affect objects. If False, they affect players."""
+    """Returns whether effects of this type affect objects. If False, effects of this type affect
+    players."""
     return effect.effect in _ON_OBJECTS
 
 

@@ -220,8 +220,8 @@ def end_game(execution: EffectExecution) -> Outcome:
 
 @_on_each
 def event_triggers(execution: EffectExecution, player: Player) -> None:
-    """Executes EventTriggers: stores triggered abilities for the player. Each of them fires only
-    once (7.5)."""
+    """Executes EventTriggers: stores triggered abilities for the player. Each stored ability fires
+    only once (7.5)."""
     for triggered in execution.effect.triggered_effects:
         execution.table.delay(DelayedAction(player, triggered, execution.context.source))
 

@@ -58,8 +58,8 @@ def load_cards(cards: str | Sequence[Any]) -> tuple[tuple[Card, ...], list[Probl
 
 
 def read_cards(node: json_parser.Node, suggestions: Suggestions, *, own: bool = False) -> ReadCards:
-    """Reads a JSON list of cards and returns the cards with their problems. `own` marks them as
-    custom cards of a deck."""
+    """Reads a JSON list of cards and returns the cards with their problems. `own` marks the cards
+    as custom cards of a deck."""
     if not isinstance(node, json_parser.JsonList):
         message = "Cards stand in a list: [ {...}, {...} ]."
         return ReadCards(problems=[problem("wrong-value", message, node.span)], nameless=True)
@@ -140,7 +140,8 @@ def _names_icon(value: json_parser.Node) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class CardSet:
-    """A named set of cards. `cards` maps their comparable names (`same_name`) to them."""
+    """A named set of cards. `cards` maps the comparable name of each card (`same_name`) to the
+    card."""
 
     name: str
     cards: Mapping[str, Card]

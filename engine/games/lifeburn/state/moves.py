@@ -53,9 +53,9 @@ def enter(
     x: int = 0,
     grants: Sequence[Grant] = (),
 ) -> int | None:
-    """Puts a card from any zone or the stack into play, with the `grants` (13.6). Returns its new
-    number. Returns None if the card can't enter: CantSpecialSummon forbids this unless the card
-    `was_cast`."""
+    """Puts a card from any zone or the stack into play, with the `grants` (13.6). Returns the
+    card's new number. Returns None if the card can't enter: CantSpecialSummon forbids this unless
+    the card `was_cast`."""
     obj = table.find(number)
     if obj is None or table.in_play(number):
         return None

@@ -24,7 +24,7 @@ FIRST_NUMBER = 1000
 @dataclass(frozen=True, slots=True)
 class TypeChange:
     """The effect of ModifyType on a token. With `stats`, the token becomes a Summon with these
-    stats. With None, it counts as a Herb too (14.6)."""
+    stats. If `stats` is None, the token counts as a Herb too (14.6)."""
 
     stats: tuple[int, int] | None = None
 

@@ -285,8 +285,8 @@ class Table(BaseTable[State]):
     def wait(
         self, triggered: Triggered, source: ObjectSnapshot, controller: Player, event: Event
     ) -> None:
-        """Queues a triggered ability to be put on the stack. Drops it if there are too many in this
-        turn (R53)."""
+        """Queues a triggered ability to be put on the stack. Drops the ability if too many were
+        queued in this turn (R53)."""
         waiting = WaitingTrigger(triggered, source, controller, event, self.timestamp())
         if self.state.placed + len(self.state.waiting) < LOOP_LIMIT:
             self.state.waiting += (waiting,)
@@ -294,7 +294,7 @@ class Table(BaseTable[State]):
             self.prevent("too many", source, controller)
 
     def delay(self, delayed: DelayedAction) -> None:
-        """Stores an action that happens later. Drops it if there are too many (R53)."""
+        """Stores an action that happens later. Drops the action if too many are stored (R53)."""
         if len(self.state.delayed) < MOST_DELAYED:
             self.state.delayed += (delayed,)
         else:

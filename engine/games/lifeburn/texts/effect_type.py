@@ -304,7 +304,7 @@ _OWN_WHOSE: Final = ("Weakest", "Strongest", "NextSpell", "NextSpellOpponent", "
 @dataclass(frozen=True, slots=True)
 class Clause:
     """A subject with its predicate, as in "you" and "draw 2 cards". If the subject is "you", the
-    clause is an order ("draw 2 cards"). With `stated`, it is a statement ("you can't gain
+    clause is an order ("draw 2 cards"). With `stated`, the clause is a statement ("you can't gain
     life")."""
 
     does: str

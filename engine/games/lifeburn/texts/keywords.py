@@ -18,11 +18,11 @@ KEYWORDS: Final[tuple[Keyword, ...]] = get_args(Keyword)
 class KeywordType:
     """The texts of a keyword and the ability that it stands for.
 
-    `reminder` explains its effect in few words. For a keyword with an amount, the reminder contains
-    `{amount}`, or `{counted}` for the amount with the noun of `counts` (singular and plural).
-    `on_spell` is the explanation for a Spell, if the keyword works differently on Spells.
-    `triggered` returns the keyword's triggered ability on a permanent, for a given amount. The
-    keyword also has a pictogram and a line for the help page.
+    `reminder` explains the keyword's effect in few words. For a keyword with an amount, the
+    reminder contains `{amount}`, or `{counted}` for the amount with the noun of `counts` (singular
+    and plural). `on_spell` is the explanation for a Spell, if the keyword works differently on
+    Spells. `triggered` returns the keyword's triggered ability on a permanent, for a given amount.
+    The keyword also has a pictogram and a line for the help page.
     """
 
     reminder: str
