@@ -81,12 +81,14 @@ def forced_option(match: Match, *, named: bool = False) -> int | None:
     """Returns the option that the player whom the match waits for must choose; None if that player
     has to be asked.
 
-    If there is only one option, skipping the question may reveal to the opponent that a hidden zone
-    has just one fitting card. Then the player is asked. While an action is chosen step by step,
-    skipping a step reveals nothing, because the opponent doesn't see the steps. Even so, the player
-    is asked in two cases, to be able to go back. One is the last step of an attack that another
-    attack needs, if the button pressed before didn't name the step (`named`). The other is a choice
-    that can harm only the player's own cards.
+    The bot usually makes a choice that has a single option. It asks the player in these cases:
+
+    - Not asking may reveal to the opponent that a hidden zone has just one fitting card. The steps
+      of an action that is chosen step by step reveal nothing, because the opponent doesn't see
+      them.
+    - The decision is the last step of an attack that another attack needs, and the button pressed
+      before didn't name the step (`named`). The player can then go back.
+    - The choice can harm only the player's own cards. The player can then go back.
     """
     decision = match.decision
     if decision is None:

@@ -65,7 +65,7 @@ async def check_left(
     """Returns a match and the row about the opponent's absence, if the user may decide how the
     match ends. If `now` is given, the user must be allowed to claim the win at that time. Raises
     NotPlaying if the user doesn't play in the match, MatchVoid or MatchOver if the match has ended,
-    and Refusal if the user may not decide."""
+    and Refusal if the opponent isn't away, or if the user can't decide."""
     row = await get_match(connection, match_id, lock=True)
     seat = None if row is None else row.seat_of(user)
     if row is None or seat is None:
