@@ -81,7 +81,7 @@ class Game(ABC):
     """The kinds of decks that the game makes up, the usual one first."""
     help_pages: ClassVar[Sequence[HelpTopic]] = ()
     """The help pages: the game's rules and how to write its cards, a page a topic."""
-    unfit: ClassVar[str] = "It has home-made cards, and nothing in the rules keeps those fair."
+    unfit: ClassVar[str] = "It has custom cards, and nothing in the rules keeps those fair."
     """The reason why a deck with custom cards is not for rated play, if no rule keeps them fair."""
     steps: ClassVar[Sequence[str]] = ()
     """The steps of a turn in their order, as in `View.step`; empty if a turn has no steps."""

@@ -51,7 +51,7 @@ class HintButton(MatchButton, id=ComponentId("match:hint", MATCH_ID), action=Giv
 class GoOnButton(MatchButton, id=ComponentId("match:go-on", MATCH_ID), action=Resume):
     """The button that resumes a practice match that was paused."""
 
-    label, style = "Go on", discord.ButtonStyle.success
+    label, style = "Resume", discord.ButtonStyle.success
 
 
 class FairDealButton(MatchButton, id=ComponentId("match:fair-deal", MATCH_ID), action=ExplainDeal):

@@ -115,7 +115,7 @@ class Vocabulary:
         hint = self.possible(fault.wanted)
         if fault.word is None:
             return fault.place, "Something is missing here.", hint
-        return fault.place, f"{self.shown(fault.word)} can't stand here.", hint
+        return fault.place, f"{self.shown(fault.word)} isn't allowed here.", hint
 
     def in_header(self, fault: SyntaxFault, example: str) -> Finding:
         """Returns the message for a fault in the line with the deck's name and author."""
@@ -131,18 +131,18 @@ class Vocabulary:
         """Returns the message for a fault in a line of the list of the deck."""
         if fault.kind in _NOT_IN_LIST:
             return fault.place, _NOT_IN_LIST[fault.kind], None
-        return fault.place, f"{self.shown(fault.word)} can't stand in the list of the deck.", hint
+        return fault.place, f"{self.shown(fault.word)} isn't allowed in the list of the deck.", hint
 
     def stray(self, word: Token, fault: SyntaxFault) -> tuple[str, str | None]:
         """Returns the message and the hint for a character that the language doesn't use."""
         message = f"`{word}` isn't a sign of the language."
         if word in QUOTES:
             message = f"`{word}` isn't a quote of the language."
-            return message, f'Names stand in straight quotes: "{self.example}"'
+            return message, f'Names go in straight quotes: "{self.example}"'
         if word == "." and fault.earlier() == "INT":
             return "Numbers are whole.", None
         if not word.isprintable():
-            return f"The invisible character U+{ord(word):04X} can't stand here.", "Remove it."
+            return f"The invisible character U+{ord(word):04X} isn't allowed here.", "Remove it."
         if word in "#/" and fault.at == 0:
             return message, "A comment begins with `!`."
         return message, self.possible(fault.wanted)

@@ -91,6 +91,6 @@ def _too_deep(words: Sequence[Token], closing: Collection[str], most: int) -> Pr
             message = f"At most {most} brackets can be open at once."
             return problem("too-deep", message, span_of(word), "Leave out the innermost of them.")
         if marks > most:
-            message = f"At most {most} question marks can stand in a row."
+            message = f"At most {most} question marks are allowed in a row."
             return problem("too-deep", message, span_of(word))
     return None

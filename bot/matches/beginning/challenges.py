@@ -68,7 +68,7 @@ OPEN_EACH = 10
 
 _NO_LONGER: dict[ChallengeState, str] = {
     "open": "This challenge waits for an answer again.",
-    "asked": "The challenger has to agree to home-made cards first.",
+    "asked": "The challenger has to agree to custom cards first.",
     "accepted": "This challenge was accepted already: {board}.",
     "declined": "This challenge was declined.",
     "cancelled": "This challenge was withdrawn.",
@@ -97,7 +97,7 @@ _OWN = "You've posted this challenge yourself, so somebody else has to accept it
 _TO_ALL = "This challenge is open to everybody, so you needn't decline it."
 _POSTED = "You've posted this challenge already{here}. Withdraw it before you post it again."
 _OWN_CARDS = (
-    "That deck has home-made cards, which an open challenge can't be accepted with. Choose another."
+    "That deck has custom cards, which an open challenge can't be accepted with. Choose another."
 )
 
 

@@ -56,6 +56,6 @@ async def check_home_made(decks: Decks, settings: GuildRow, deck: StoredDeck) ->
     own = (await decks.eligibility(deck)).own
     if own:
         raise Refusal(
-            f"A deck of this match has {counted(own, 'home-made card')}, and this server allows "
+            f"A deck of this match has {counted(own, 'custom card')}, and this server allows "
             "none where nothing in the rules keeps them fair. Starter decks in `/deck` have none."
         )

@@ -167,15 +167,15 @@ def _asks_for(row: ChallengeRow, own: OwnCards | None) -> str:
     if own is None:
         return ""
     challenger, opponent = plain(row.challenger_name), plain(row.opponent_name)
-    fair = "Nothing in the rules keeps such cards fair:"
+    fair = "Nothing in the rules keeps such cards fair."
     if row.state == "asked":
         return (
             f"**{opponent}** would accept with a deck that has **{own.count}**. {fair} "
             f"{mention_of(row.challenger)}, do you agree to play against this?"
         )
     return (
-        f"**{challenger}**'s deck has **{own.count}**. {fair} who accepts agrees to play "
-        "against this."
+        f"**{challenger}**'s deck has **{own.count}**. {fair} If you accept, you agree to "
+        "play against this."
     )
 
 

@@ -235,7 +235,7 @@ class FormerGoOnButton(
     """The button that resumes a practice match, on the board that older versions posted for such
     matches."""
 
-    label, style = "Go on", discord.ButtonStyle.success
+    label, style = "Resume", discord.ButtonStyle.success
 
 
 class KnownButton(MatchButton, id=ComponentId("match:known", MATCH_ID), action=StopTeaching):

@@ -122,7 +122,7 @@ def _unknown(word: Token, fault: SyntaxFault, source: str, suggestions: Suggesti
     if fault.earlier() in TAKES_ONLY:
         return span, message, TAKES_ONLY[fault.earlier()][0]
     if "STRING" in fault.wanted:
-        return span, message, f'Names stand in double quotes: "{shortened_text(text)}"'
+        return span, message, f'Names go in double quotes: "{shortened_text(text)}"'
     return span, message, WORDS.possible(fault.wanted)
 
 
@@ -153,7 +153,7 @@ def _in_first_words(fault: SyntaxFault) -> Finding | None:
     if fault.at == 0:
         message = f"A card begins with `weapon`, `item` or `ace`, not with {WORDS.shown(first)}."
         if first.type in ("ENTERS", "_COLON", "LPAR") or first.type in CONDITIONS | EFFECTS:
-            return span, message, "A line goes on in the next only after a comma."
+            return span, message, "A line continues in the next only after a comma."
         return span, message, 'item "Second Wind": heal 2'
     if fault.at == 1:
         message = f"After `{first.lower()}` comes the card's name in quotes."
@@ -173,7 +173,7 @@ def _in_first_words(fault: SyntaxFault) -> Finding | None:
         name = fault.part[1]
         message = f"The Weapon {WORDS.shown(name)} has an Attack but no Block."
         return span_of(name), message, 'weapon "Pike" 3/1'
-    message = f"{WORDS.shown(word)} can't stand behind a Weapon's Attack and Block."
+    message = f"{WORDS.shown(word)} isn't allowed behind a Weapon's Attack and Block."
     return span, message, "Write its effects on their own lines below it."
 
 
@@ -208,7 +208,7 @@ def _in_parts(fault: SyntaxFault) -> Finding | None:
 
 def _missing_colon(fault: SyntaxFault) -> Finding:
     message = "This line has no `:` with effects after it."
-    return span_of(fault.last), message, "A line goes on in the next only after a comma."
+    return span_of(fault.last), message, "A line continues in the next only after a comma."
 
 
 def _in_effects(fault: SyntaxFault) -> Finding | None:
@@ -224,7 +224,7 @@ def _in_effects(fault: SyntaxFault) -> Finding | None:
             message = f"{WORDS.shown(word)} is a condition or a cost; it comes before the `:`."
             return near, message, "any, pay 1: draw 1"
         if word is None:
-            return near, "Nothing follows this colon.", "The effects stand on the same line."
+            return near, "Nothing follows this colon.", "The effects go on the same line."
     if before == "_COMMA" and word is None:
         return span, "Nothing follows this comma.", WORDS.possible(wanted)
     if message := _in_brackets(fault, wanted):
@@ -233,7 +233,7 @@ def _in_effects(fault: SyntaxFault) -> Finding | None:
         message = "`then` comes after an effect and a comma."
         return span, message, "discard enemy 1, then draw 2"
     if fault.kind == "_OR":
-        return span, "Alternatives with `or` stand in brackets.", "(damage 2 or heal 3)"
+        return span, "Alternatives with `or` go in brackets.", "(damage 2 or heal 3)"
     if fault.kind == "RPAR":
         return span, "This `)` closes nothing.", None
     if fault.kind in EFFECTS and "_COMMA" in wanted:
@@ -248,7 +248,7 @@ def _within(fault: SyntaxFault, before: str, wanted: Collection[str]) -> Finding
         if fault.kind == "SIGNED":
             return span, "This number has no sign; only `attack` and `block` take one.", None
         if word is not None and word.type in ("RANDOM", "_PICK"):
-            return span, f"`{word.lower()}` can't stand here.", "discard enemy pick 1"
+            return span, f"`{word.lower()}` isn't allowed here.", "discard enemy pick 1"
         if word is not None and word.type in ("ENEMY", "ME"):
             return _not_for(word, fault)
         if before in SIGNS:
@@ -271,7 +271,7 @@ def _within(fault: SyntaxFault, before: str, wanted: Collection[str]) -> Finding
     if wanted and set(wanted) <= SIGNS:
         return span, f"After `{last.lower()}` comes `<=` or `>=`.", "if my health <= 4"
     if before == "ENEMY" and "INT" not in wanted and fault.kind == "INT":
-        return span, "No number can stand here.", WORDS.possible(wanted)
+        return span, "No number is allowed here.", WORDS.possible(wanted)
     if fault.kind == "ACE" and before in ("RECOVER", "SEARCH"):
         return span, "An Ace is never in a deck or a discard pile.", f"{last.lower()} weapon"
     if fault.kind == "STRING" and before == "RECOVER":

@@ -121,11 +121,11 @@ def _unknown(word: Token, fault: SyntaxFault, source: str, suggestions: Suggesti
     if nearly := suggestions.nearly(text, _KEYWORDS):
         return span, message, f"Did you mean `{nearly}`?"
     if fault.at == 0 or fault.later() in _PLACES:
-        return span, message, f'Names stand in double quotes: "{shown}"'
+        return span, message, f'Names go in double quotes: "{shown}"'
     if set(fault.wanted) >= _PLACES:
         return span, message, "Cards are taken from `hand` or `field`."
     if "FAMILY" in fault.wanted:
-        return span, message, f'Families stand in double quotes: "{shown}"'
+        return span, message, f'Families go in double quotes: "{shown}"'
     return span, message, _WORDS.possible(fault.wanted)
 
 
@@ -205,7 +205,7 @@ def _in_card(fault: SyntaxFault) -> Finding | None:
     if word.type == "TAPPED" and "POWER" in wanted:
         return span, "`tapped` comes after the power.", "power: 3 tapped"
     if word.type == "DECK":
-        return span, "`deck` can't stand here.", "The list of the deck begins with `deck:`."
+        return span, "`deck` isn't allowed here.", "The list of the deck begins with `deck:`."
     if word.type == "INT" and fault.part[fault.at + 1 : fault.at + 2] == ["x"]:
         return span, "The `x` must touch its number.", f"{word}x"
     if wanted >= _PLACES:

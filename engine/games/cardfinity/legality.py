@@ -93,7 +93,7 @@ class _Check:
         seen: set[object] = set()
         for placed in atoms:
             if placed.atom in seen:
-                message = f"`{print_atom(placed.atom)}` stands here twice."
+                message = f"`{print_atom(placed.atom)}` is here twice."
                 hint = "All requirements of a list must differ."
                 yield problem("duplicate-requirement", message, placed.span, hint, severity)
             seen.add(placed.atom)

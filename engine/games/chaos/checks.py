@@ -278,11 +278,13 @@ def read_tree(tree: object, part: str = "condition") -> Any:
     name, args = _opened(tree)
     names = NAMES.get(part, {})
     if name not in names:
-        raise ValueError(f"{name} can't stand here; possible are {', '.join(names) or 'numbers'}.")
+        raise ValueError(
+            f"{name} isn't allowed here; possible are {', '.join(names) or 'numbers'}."
+        )
     meant = names[name]
     parts = _PARTS.get(meant, ())
     if len(args) != len(parts):
-        raise ValueError(f"{name} can't stand here with {len(args)} arguments.")
+        raise ValueError(f"{name} isn't allowed here with {len(args)} arguments.")
     within = [*map(read_tree, args, parts)]
     if isinstance(meant, type):
         return meant(*within)

@@ -29,8 +29,8 @@ from engine.players import Player
 from engine.problems import Problem
 
 _UNFIT: Final = (
-    "It has cards that are in no ready deck, and nothing in the rules keeps those fair. Rated "
-    "play takes sealed, mirror, and decks of the ready decks' cards."
+    "It has cards that are in no starter deck, and nothing in the rules keeps those fair. Rated "
+    "play takes sealed, mirror, and decks of the starter decks' cards."
 )
 
 

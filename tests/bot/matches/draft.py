@@ -56,7 +56,7 @@ class Draft(BaseRules[DraftTable]):
             table.pool = table.pool[:picked] + table.pool[picked + 1 :]
         while True:
             yield Decision(
-                "A", "action", "Go on", "waiting", (Option("Go on", {}), Option("On", {}))
+                "A", "action", "Resume", "waiting", (Option("Resume", {}), Option("On", {}))
             )
 
     def tie_winner(self) -> Player | None:

@@ -245,7 +245,7 @@ async def test_decks_that_are_not_fit_for_rated_play_are_refused_rated_or_not(
     row = await desk.create(game=OTHER.key, clock="none")
     kept = await decks.keep(5, with_own_card(FAIR), game=OTHER.key)
     assert kept.deck.legal
-    with pytest.raises(Refusal, match=r"isn't legal in a tournament.*home-made"):
+    with pytest.raises(Refusal, match=r"isn't legal in a tournament.*custom"):
         await desk.signups.sign_up(row.id, PlayerRef(5, "Eve"), kept.deck.name)
     assert await desk.states(row) == {}
 

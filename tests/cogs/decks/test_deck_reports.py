@@ -94,7 +94,7 @@ async def test_no_command_about_a_deck_that_was_read_waits_for_a_reader(table: T
         ):
             posted = await send_challenge(table, table.alice, table.bob, **terms)
             assert "Accept" in buttons(posted.response)
-            await table.alice.click(posted.response, label="Withdraw")
+            await table.alice.click(posted.response, label="Cancel")
         shown = await open_deck(table, "Mine")
         assert "Legal" in private(shown)
         assert files(shown)
@@ -113,7 +113,7 @@ async def test_neither_tournaments_nor_custom_cards_wait_for_a_reader(table: Tab
         assert "You're in" in text_of(screen(joined))
         assert "You're in" in await choose(table.bob, await asked(cup, table.bob), "Mine")
         posted = await send_challenge(table, table.alice, table.bob, "Own")
-        assert "**Alice**'s deck has **1 home-made card**" in text_of(posted.response)
+        assert "**Alice**'s deck has **1 custom card**" in text_of(posted.response)
         told = await accept_challenge(table, posted.response)
         assert "I've asked **Alice**" in text_of(told)
         await table.alice.click(posted.response, label="Refuse")

@@ -16,7 +16,7 @@ ROW = ChallengeRow(
     "CHABCD", "asigoc", 10, 20, 1, 2, "Alice", "Bob", 5, "open", 0, 900, clock="live"
 )
 CARDS = (OutgoingFile("cards.png", b"", "1x Homespun Meteor"),)
-OWN = OwnCards("1 home-made card", CARDS, "", (), "**Power 51.0 ± 2.9** (1,104 matches)")
+OWN = OwnCards("1 custom card", CARDS, "", (), "**Power 51.0 ± 2.9** (1,104 matches)")
 
 
 def asked(answer: int | None = 7) -> ChallengeRow:
@@ -27,7 +27,7 @@ def asked(answer: int | None = 7) -> ChallengeRow:
 def test_accepting_is_agreeing_to_the_challengers_cards(screen: Callable[..., None]) -> None:
     message = challenge_message(ROW, own=OWN)
     screen("challenge-own-cards", message)
-    assert "**Alice**'s deck has **1 home-made card**." in text_of(message)
+    assert "**Alice**'s deck has **1 custom card**." in text_of(message)
     assert "\n**Power 51.0 ± 2.9** (1,104 matches)\n" in text_of(message)
     assert alt_texts(message) == ["1x Homespun Meteor"]
     assert list(buttons(message)) == ["Accept", "Choose deck", "Decline", "Cancel", "Report"]
@@ -36,7 +36,7 @@ def test_accepting_is_agreeing_to_the_challengers_cards(screen: Callable[..., No
 def test_the_challenger_is_asked_about_the_opponents_cards(screen: Callable[..., None]) -> None:
     message = challenge_message(asked(), own=OWN)
     screen("challenge-own-cards-asked", message)
-    assert "**Bob** would accept with a deck that has **1 home-made card**." in text_of(message)
+    assert "**Bob** would accept with a deck that has **1 custom card**." in text_of(message)
     assert "<@1>, do you agree to play against this?" in text_of(message)
     assert list(buttons(message)) == ["Agree", "Refuse", "Decline", "Cancel", "Report"]
     assert buttons(message)["Agree"] != buttons(challenge_message(asked(8), own=OWN))["Agree"]
@@ -52,7 +52,7 @@ def test_cards_that_are_told_in_words_and_in_full_come_as_such() -> None:
 
 
 def test_without_such_cards_nothing_is_said_of_them() -> None:
-    assert "home-made" not in text_of(challenge_message(ROW))
+    assert "custom" not in text_of(challenge_message(ROW))
 
 
 @pytest.mark.parametrize(

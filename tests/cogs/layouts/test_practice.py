@@ -110,8 +110,8 @@ def test_a_hand_says_that_its_match_is_put_aside_and_why(screen: Callable[..., N
     screen("hand-aside", panel_message(aside, "A", ()))
     later = panel_message(shown(live, plays_person=False), "A", (), note="Nothing was done.")
     assert text_of(later).startswith("Nothing was done.\n### Cardfinity")
-    assert "your other match is over: **Go on**" in text_of(later)
-    assert list(buttons(later)) == ["Go on"]
+    assert "your other match is over: **Resume**" in text_of(later)
+    assert list(buttons(later)) == ["Resume"]
     back = panel_message(shown(live, row={"aside": False}, plays_person=True), "A", ())
     assert "Paused" not in text_of(back)
     assert "Hint" in buttons(back)

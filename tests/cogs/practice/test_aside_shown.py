@@ -29,9 +29,9 @@ async def test_its_only_message_says_so_and_brings_it_back(table: Table, direct:
     await against_bob(table)
     aside = await hand_of(table, row)
     assert "Paused" in text_of(aside)
-    assert list(buttons(aside)) == ["Go on"]
+    assert list(buttons(aside)) == ["Resume"]
     assert not alt_texts(aside)
-    await click(table, aside, label="Go on")
+    await click(table, aside, label="Resume")
     await table.env.settle()
     again = await hand_of(table, row)
     assert again.id == before.id
@@ -62,7 +62,7 @@ async def test_once_the_match_is_over_the_hand_says_so_by_one_call(table: Table)
     await duel.concede("A")
     await table.env.settle()
     assert OVER in await hand(table, row)
-    assert "Go on" in await hand(table, row)
+    assert "Resume" in await hand(table, row)
     [call] = [one for one in calls(table)[since:] if str(message.id) in one]
     assert call.startswith("PATCH")
 

@@ -91,7 +91,7 @@ async def test_no_control_of_a_panel_of_before_does_anything_and_each_offers_go_
             await click(table, sent, custom_id=control.custom_id)
         panel = message_at(table, sent.id)
         assert "Paused" in text_of(panel), control.custom_id
-        assert list(buttons(panel)) == ["Go on"], control.custom_id
+        assert list(buttons(panel)) == ["Resume"], control.custom_id
         assert await number(table, row) == before
     sent = await sent_before(table, KeepStopsButton(row.id))
     told = words(await click(table, sent, label="Keep for all matches"))
@@ -109,9 +109,9 @@ async def test_what_was_pressed_before_it_was_shown_is_not_done(table: Table):
     before = await number(table, row)
     await table.alice.click(private, custom_id=choice_on(private))
     assert NOTHING in text_of(private)
-    assert list(buttons(private)) == ["Go on"]
+    assert list(buttons(private)) == ["Resume"]
     assert await number(table, row) == before
-    await table.alice.click(private, label="Go on")
+    await table.alice.click(private, label="Resume")
     assert NOTHING not in text_of(private)
     assert "Hint" in buttons(private)
     await table.alice.click(private, custom_id=choice_on(private))
@@ -147,7 +147,7 @@ async def test_the_computer_moves_again_once_it_is_brought_back(table: Table):
     await table.restart()
     assert await number(table, row) == before
     assert "Hint" not in await hand(table, row)
-    await click(table, await practice_panel(table, row), label="Go on")
+    await click(table, await practice_panel(table, row), label="Resume")
     await table.env.settle()
     await table.bot.services.computer.finish()
     assert await number(table, row) > before

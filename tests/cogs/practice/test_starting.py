@@ -172,7 +172,7 @@ async def test_what_cannot_be_played_is_refused_before_anything_begins(table: Ta
     decks, store, guild = table.bot.decks, table.bot.store, table.guild.id
     mine = (await decks.keep(table.alice.id, with_own_card(FAIR), name="Mine")).deck.game
     await store.run(change_guild, guild, home_made=False)
-    assert "home-made" in text_of(await practise(table, game=mine, deck="Mine"))
+    assert "custom" in text_of(await practise(table, game=mine, deck="Mine"))
     assert not await rows(table, table.alice)
     await store.run(change_guild, guild, home_made=True)
     await practise(table, game=mine, deck="Mine")

@@ -88,7 +88,7 @@ async def test_ready_on_the_panel_leads_to_the_match_and_practice_is_brought_bac
     said = await hand(table, row)
     assert "Paused" in said
     assert "Hint" not in said
-    await click(table, alice, row, "Go on")
+    await click(table, alice, row, "Resume")
     assert not (await stored(table, row.id)).aside
     assert "Hint" in await hand(table, row)
     assert (await table.bot.services.matches.current(row.id)).public == before

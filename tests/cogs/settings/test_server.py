@@ -161,7 +161,7 @@ async def test_without_home_made_cards_nobody_challenges_or_accepts_with_them(ta
 
     refused = await challenge(table, with_own_card(FAIR), FAIR)
     assert refused.ephemeral
-    assert "1 home-made card, and this server allows none" in refused.response.content
+    assert "1 custom card, and this server allows none" in refused.response.content
 
     await table.alice.click(asked, label="Agree")
     await accept_challenge(table, earlier)

@@ -208,4 +208,4 @@ def test_problems_come_in_order_of_place() -> None:
 def test_home_made_cards_that_no_scale_measures_are_unfit_for_rated_play():
     game = games()["asigoc"]
     text = 'item "Meteor": damage 9\n' + game.starters()[0].text + '\n"Meteor"'
-    assert "home-made" in game.unfit_for_rated(game.parse_deck(text))
+    assert "custom" in game.unfit_for_rated(game.parse_deck(text))

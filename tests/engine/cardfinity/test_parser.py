@@ -214,8 +214,8 @@ def test_problems_speak_a_player_s_language(text: str, said: str) -> None:
     [
         ('"A" play discrad hand: draw', "Did you mean `discard`?"),
         ('"A" play discard 2 monsters hand: draw', "Did you mean `monster`?"),
-        ('"A" play discard Demon hand: draw', 'Names stand in double quotes: "Demon"'),
-        ('"A" play: draw\nDemon', 'Families stand in double quotes: "Demon"'),
+        ('"A" play discard Demon hand: draw', 'Names go in double quotes: "Demon"'),
+        ('"A" play: draw\nDemon', 'Families go in double quotes: "Demon"'),
         ('"A" play take 2 t: draw', "2t"),
     ],
 )

@@ -62,7 +62,7 @@ def test_one_card_from_elsewhere_makes_a_deck_unfit() -> None:
     assert altered != cards[1]
     deck = GAME.parse_deck(listed(cards[0], altered, *cards[2:]))
     assert [face.name for face in GAME.own_cards(deck)] == [altered.split('"')[1]]
-    assert "no ready deck" in GAME.unfit_for_rated(deck)
+    assert "no starter deck" in GAME.unfit_for_rated(deck)
 
 
 def test_generated_decks_are_unfit() -> None:

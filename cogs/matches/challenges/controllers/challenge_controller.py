@@ -86,14 +86,14 @@ from cogs.ui.pages import Page, page_message
 from cogs.ui.play_buttons import AskOpponent
 
 ASKED = (
-    "Your deck has home-made cards, which nothing in the rules keeps fair, so I've asked "
+    "Your deck has custom cards, which nothing in the rules keeps fair, so I've asked "
     "**{name}** to agree to them. The match starts when they do."
 )
 IN_A_SERVER = "Challenges are for members of a server: use **/challenge** in one."
 NOT_HERE = "They aren't on this server. Choose another member."
 NO_DECK = "You need a deck for **{title}**. **/deck** makes you one."
 CALLED = (
-    "{user}, your opponent would play home-made cards: do you agree? [Go to the challenge]({url})."
+    "{user}, your opponent would play custom cards: do you agree? [Go to the challenge]({url})."
 )
 
 

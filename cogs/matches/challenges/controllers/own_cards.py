@@ -23,7 +23,7 @@ BODY_LENGTH = 200
 MOST_PICTURES = 4
 MOST_DRAWN = 600
 """Characters of a card's text that always fit in its picture."""
-IN_FULL = "home-made-cards.txt"
+IN_FULL = "custom-cards.txt"
 
 
 async def own_cards(bot: Deckhand, deck: StoredDeck) -> OwnCards | None:
@@ -32,7 +32,7 @@ async def own_cards(bot: Deckhand, deck: StoredDeck) -> OwnCards | None:
     if not (await bot.decks.eligibility(deck)).own:
         return None
     reading, _ = await bot.decks.read(deck)
-    count = counted(len(reading.own), "home-made card")
+    count = counted(len(reading.own), "custom card")
     power = "" if deck.power is None else power_words(deck.power)
     return OwnCards(count, (), _in_words(reading.own), _in_full(reading.own), power)
 

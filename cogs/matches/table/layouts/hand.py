@@ -63,9 +63,11 @@ WAITING = discord.Colour(0x8A8F98)
 LAST_ROOM = 1200
 """Characters of the latest log lines on a hand."""
 
-STILL_ASIDE = "**Paused** while you play a person. **Go on** brings it back as it is, now or later."
+STILL_ASIDE = (
+    "**Paused** while you play a person. **Resume** brings it back as it is, now or later."
+)
 ASIDE_NO_LONGER = (
-    "**Paused**, and your other match is over: **Go on** takes you back to where you were."
+    "**Paused**, and your other match is over: **Resume** takes you back to where you were."
 )
 CALLED = "**I've found an opponent.** {open_until} Until then you can play on here."
 """The text on a practice match when the queue has found its player an opponent."""

@@ -144,7 +144,7 @@ def _unknown(word: Token, fault: SyntaxFault, source: str, suggestions: Suggesti
         wanted |= {"GENERATE"}
     nearly = suggestions.nearly(text, _spelled(wanted))
     if nearly is None and "NAME" in wanted:
-        return span, message, f'Names stand in double quotes: "{diagnostics.shortened_text(text)}"'
+        return span, message, f'Names go in double quotes: "{diagnostics.shortened_text(text)}"'
     if nearly is None and not wanted <= SIDES | NUMBER:
         nearly = suggestions.nearly(text, _spelled(KEYWORDS))
     if nearly:
@@ -168,7 +168,7 @@ def _in_effect(fault: SyntaxFault) -> Finding | None:
     if wanted >= ACTIONS and word is None:
         return span, "The action of this effect is missing.", f"{last} draw(1, ally)"
     if wanted >= {"LBRACE", "RANDOMCARD"} and kind in KINDS:
-        return span, "A card within a card stands in braces.", f"{{ {_CARD} }}"
+        return span, "A card within a card goes in braces.", f"{{ {_CARD} }}"
     if wanted >= BASES and kind in ACTIONS:
         message = f"`{word}` has no target; these brackets need an action that has one."
         return span, message, EXAMPLES.get(fault.earlier(2))
@@ -177,7 +177,7 @@ def _in_effect(fault: SyntaxFault) -> Finding | None:
         hint = f"About the card itself: {EXAMPLES['SOURCE']}"
         return span, message, hint
     if "_IF" in wanted and kind in ACTIONS | BASES | CONDITIONS | {"SOURCE"}:
-        message = f"`{word}` can't stand behind an effect without a word before it."
+        message = f"`{word}` isn't allowed behind an effect without a word before it."
         return span, message, "A new effect begins with its trigger, a condition with `if`."
     return None
 
@@ -218,7 +218,7 @@ def _in_brackets(fault: SyntaxFault) -> Finding | None:
         message = f"Something is missing in the brackets of `{name}`."
         return span, message if name else "Nothing is here.", example or _CARD
     if wanted >= {"CHARTARGET"} or wanted & SIDES:
-        return span, f"{WORDS.shown(word)} can't stand here.", example or WORDS.possible(wanted)
+        return span, f"{WORDS.shown(word)} isn't allowed here.", example or WORDS.possible(wanted)
     return None
 
 
@@ -263,12 +263,12 @@ def _in_head(fault: SyntaxFault) -> Finding | None:
         message = f"A {kind} has no type." if kind != "minion" else "A minion has one type."
         return span, message, "Remove it."
     if named in _NUMBERS:
-        message = f"`{_NUMBERS[named]}` can't stand here."
+        message = f"`{_NUMBERS[named]}` isn't allowed here."
         if kind == "spell" and named != "COST":
             message = "A spell has no attack, health or attacks."
         return span, message, _HEADS.get(beginning)
     hint = "Behind them come abilities, like `charge`, and the effects, like `battlecry`."
-    return span, f"{WORDS.shown(word)} can't stand behind a card's numbers and type.", hint
+    return span, f"{WORDS.shown(word)} isn't allowed behind a card's numbers and type.", hint
 
 
 def _beginning(fault: SyntaxFault) -> str | None:

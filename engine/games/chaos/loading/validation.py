@@ -187,7 +187,7 @@ class _Check:
         if inner is None or not (inner is given or isinstance(inner.value, cards.Card)):
             return
         if level > MOST_LEVELS:
-            message = f"Cards and effects stand within cards at most {MOST_LEVELS} levels deep."
+            message = f"Cards and effects go within cards at most {MOST_LEVELS} levels deep."
             hint = "Leave out the innermost card or effects."
             yield problem("nested-too-deep", message, inner.span, hint)
         elif inner is given:

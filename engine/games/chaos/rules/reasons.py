@@ -17,7 +17,7 @@ def refusal(table: Table, number: int) -> Refusal | None:
         case "cost":
             return cost_refusal("mp", "MP", card.cost, table.side(card.side).mp)
         case "room":
-            said = f"Your field is full: at most {FIELD_ROOM} minions stand there."
+            said = f"Your field is full: at most {FIELD_ROOM} minions fit there."
             return Refusal("room", "play", "your field is full", said, "field", FIELD_ROOM)
         case "target":
             found = targeted(card)

@@ -239,7 +239,7 @@ def _read_line(deck: DeckList, line: str, at: int, where: Where) -> None:
     name, rest = header[1].lower(), line[header.end() :]
     title = rest.strip()
     if deck.lines:
-        message = f"`{name}:` stands before the first card."
+        message = f"`{name}:` is before the first card."
         deck.problems.append(problem("misplaced-header", message, span))
     elif name in deck.titles:
         message = f"`{name}:` is given twice."

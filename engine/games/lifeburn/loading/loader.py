@@ -61,7 +61,7 @@ def read_cards(node: json_parser.Node, suggestions: Suggestions, *, own: bool = 
     """Reads a JSON list of cards and returns the cards with their problems. `own` marks the cards
     as custom cards of a deck."""
     if not isinstance(node, json_parser.JsonList):
-        message = "Cards stand in a list: [ {...}, {...} ]."
+        message = "Cards go in a list: [ {...}, {...} ]."
         return ReadCards(problems=[problem("wrong-value", message, node.span)], nameless=True)
     read = ReadCards()
     if len(node.items) > MOST_CARDS:

@@ -42,7 +42,7 @@ async def test_a_whole_deck_of_own_cards_is_told_and_how_strong_it_is(
     shown = await own_cards(bot, await bot.decks.named(1, "Mine"))
     assert shown is not None
     cards = game.own_cards(game.parse_deck(made))
-    assert shown.count == f"{len(cards)} home-made cards"
+    assert shown.count == f"{len(cards)} custom cards"
     assert "**Power 51.0 ± 2.9** (1,104 matches" in shown.power
     assert shown.words.startswith(f"**{plain(cards[0].title)}** (")
     [file] = shown.in_full
@@ -61,7 +61,7 @@ async def test_a_challenge_shows_the_challengers_own_cards_until_it_is_answered(
     long = with_own_card(FAIR).replace("damage 9", ", ".join([*steps, "damage 9"]))
     posted = (await challenge(table, long, FAIR)).response
     assert posted is not None
-    assert "**Alice**'s deck has **1 home-made card**" in text_of(posted)
+    assert "**Alice**'s deck has **1 custom card**" in text_of(posted)
     [alt] = alt_texts(posted)
     assert OWN_CARD in alt
     [told] = [file for file in posted.attachments if file.filename.endswith(".txt")]

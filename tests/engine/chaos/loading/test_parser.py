@@ -125,7 +125,7 @@ def test_a_mistake_is_told_once_at_its_place(
         ("minion cost 3 attack 2 health 4 beast", (1, 8), "comes the card's name"),
         ("minion Fang cost 3 attack 2 health 4 beast", (1, 8), 'Unknown word "Fang"'),
         (f"{MINION} battlecry new(1, hand(ally), {MINION.replace('M', 'I')})", (1, 72), "braces"),
-        (f'{MINION} taunt "x" charge', (1, 49), '"x" can\'t stand'),
+        (f'{MINION} taunt "x" charge', (1, 49), '"x" isn\'t allowed'),
         ('spell "M" "T" cost 1 cast win(ally)', (1, 11), "`cost` and a number"),
     ],
 )

@@ -27,7 +27,7 @@ spell "Grave Word" cost 0
             "Wren",
             {"field": ["Wren"] * 7},
             "your field is full",
-            "Your field is full: at most 7 minions stand there.",
+            "Your field is full: at most 7 minions fit there.",
         ),
         ("Bolt", {}, "no enemy minion", "There's no enemy minion to choose."),
         (
