@@ -76,8 +76,8 @@ def emoji_table() -> EmojiTable:
 
 
 def signs_for(reader: int | None = None) -> Signs:
-    """Returns the emoji, by sign, for texts that this member reads. None stands for texts that
-    everybody reads."""
+    """Returns the emoji for each sign (a symbol's name) for texts that the member with the id
+    `reader` reads. With None, the texts are for everybody."""
     return emoji_table().signs_of_reader(reader)
 
 

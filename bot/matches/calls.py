@@ -25,11 +25,14 @@ def is_call_due(
     called_today: bool = False,
     at_it: bool = False,
 ) -> bool:
-    """Returns whether a match mentions the player for whose choice it waits. `low` says that a
-    quarter of the player's time is left. `called` says that this match has mentioned the player
-    since the player's last press in this match. `called_today` says that any match has mentioned
-    the player within a day. `at_it` says that the player pressed something in the match a moment
-    ago."""
+    """Returns whether a match that waits for a player mentions the player now.
+
+    `chosen` is the player's setting (None: the default of the match's `clock`): at each choice,
+    when a quarter of the time is left (`low`), once a day unless any match has mentioned the player
+    within a day (`called_today`), or never. The result is always False if this match has mentioned
+    the player since the player's last press (`called`), or in a Live match with enough time if the
+    player pressed something a moment ago (`at_it`).
+    """
     if called or (at_it and clock == "live" and not low):
         return False
     match loudness_on(chosen, clock):

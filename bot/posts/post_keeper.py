@@ -132,8 +132,10 @@ class PostKeeper:
         self._begun.clear()
 
     def unsure_since(self, moment: int | None) -> int | None:
-        """Returns `moment` (seconds since 1970) if another process may have sent a message since
-        then. Returns None if only this process can have sent it, so the result is known."""
+        """Returns `moment` (seconds since 1970) if another process may have sent a certain message
+        since then: it's unknown whether the message was sent. Returns None if `moment` is None, or
+        if this process has run since before `moment`, so that no other can have sent the message.
+        """
         return moment if moment is not None and moment <= self._began else None
 
     # Notices

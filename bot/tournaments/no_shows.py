@@ -188,9 +188,10 @@ class NoShowService:
 
     @retry_on_conflict
     async def come_back(self, tournament: str, user: int) -> Tournament:
-        """Lets a player who did not come stay in a tournament, because the player asks to. Players
-        who were dropped already play again from the next round on. Raises Refusal if the player
-        can't stay or come back."""
+        """Keeps a player who missed the start of a round in the tournament, because the player asks
+        for it. If the player was dropped before, the player is paired again from the next round on.
+        Returns the tournament. Raises Refusal if the user isn't in the tournament, or isn't
+        reported as missing."""
         now = self._now()
         async with self._store.write() as connection:
             there = await ongoing_tournament(connection, tournament, lock=True)

@@ -43,9 +43,10 @@ class OrganiserCallService:
         self._now = now
 
     async def known_organisers(self, row: TournamentRow) -> tuple[int | None, Sequence[int]]:
-        """Returns whom to notify about a tournament: the id of the server's organiser role (None if
-        the server has none), and the ids of the tournament's organisers. The tournament's creator
-        comes first, then the others, the latest to act first."""
+        """Returns the organisers to notify about a tournament: the id of the server's organiser
+        role (None if the server has none), and the ids of the tournament's organisers. The first of
+        these is the member who created the tournament; the others follow, sorted by their latest
+        action, newest first."""
         async with self._store.read() as connection:
             settings = await guild_settings(connection, row.guild)
             entries = await audit_log_of(connection, row.id)

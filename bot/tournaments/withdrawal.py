@@ -79,11 +79,14 @@ async def drop_entrants(
 
 
 async def leave_tournaments(connection: AsyncConnection, user: int, now: int) -> None:
-    """Removes a user from all tournaments that they signed up for.
+    """Removes a user from all tournaments that the user signed up for.
 
-    They drop out of running tournaments. Sign-ups for tournaments that have not begun are deleted;
-    the first entrant on the waiting list gets the place. Sign-ups without a place, or without
-    check-in at the start, are deleted too. Results of finished matches stay.
+    - If a tournament has not begun, the user's sign-up is deleted, and the first entrant on the
+      waiting list gets the place.
+    - If a tournament has begun, a user who plays in it drops out. The sign-up of a user who never
+      got a place, or didn't check in, is deleted.
+
+    Results of finished matches stay.
     """
     for tournament in await tournaments_entered(connection, user):
         there = await tournament_rows.whole_tournament(connection, tournament, lock=True)

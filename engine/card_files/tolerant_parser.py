@@ -52,7 +52,7 @@ class TolerantParser(Generic[Parsed]):
         yield from self._grammar.comments(self.source)
 
     def has_problem(self, part: Sequence[Token]) -> bool:
-        """Returns whether one of the single words of that part has a problem."""
+        """Returns whether a problem was reported at one of the tokens of `part`."""
         first, last = part[0], part[-1]
         after = bisect_left(self._problem_places, (first.line or 0, first.column or 0))
         end = (last.end_line or 0, last.end_column or 0)

@@ -149,8 +149,9 @@ class _ReviewRun:
         self._trials: list[Trial] = []
 
     def look(self, moment: Moment, share: float) -> Iterator[None]:
-        """Examines one decision. `share` is the part of the time for all decisions that may be used
-        up when this decision has been examined."""
+        """Examines one decision, and yields after each step so that the caller can pause. `share`
+        is the fraction of the whole time limit that this decision and the ones before it may use
+        together."""
         due = _LOOKING.until * share
         late = self._clock() / due
         if late > _TOO_LATE:

@@ -102,8 +102,8 @@ class NewVersion:
         return text | self.summary_columns()
 
     def summary_columns(self) -> dict[str, Any]:
-        """Returns the values of those columns that may change with the rules although the text
-        stays the same."""
+        """Returns the columns of a deck that are calculated from the deck's text, by name. A new
+        version of the game's rules can change their values although the text is unchanged."""
         summary = {"errors": self.errors, "cards": list(self.cards), "about": self.about}
         sizes = {"size": self.size, "total_scale": self.total_scale}
         return {"legal": self.legal, **sizes, "summary": summary}

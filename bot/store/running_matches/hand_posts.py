@@ -33,7 +33,8 @@ def about_hand(match_id: str, seat: Player) -> str:
 
 
 def no_hand(row: MatchRow, seat: Player) -> PostRow:
-    """Returns a post for a player to whom no hand was sent yet."""
+    """Returns the row that stands for a player's hand as long as no hand was sent: a post without a
+    channel and a message."""
     about, user = about_hand(row.id, seat), row.users[seat]
     post = PostRow(0, HAND, about, row.guild, 0, None, 0, "", user)
     return replace(post, seat=seat, surface="direct")

@@ -28,9 +28,12 @@ class News:
 
 
 async def tell_channel(bot: Deckhand, row: TournamentRow, news: News) -> Posted:
-    """Sends news to a tournament's channel, each message once. Stops if Discord doesn't answer, or
-    refuses the first message. If it stopped, returns the result of the last attempt, else the
-    result of the first message."""
+    """Sends the messages of `news` to a tournament's channel, except those that were sent before.
+
+    Returns the result of the first message. If Discord doesn't answer, or refuses the first
+    message, sends no more messages and returns that result. If Discord refuses a later message, the
+    others are sent.
+    """
     results = list[Posted]()
     for index, one in enumerate(news.notices):
         outgoing = replace(PLAIN if index else news.along, content=one.words)

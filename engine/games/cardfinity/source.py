@@ -72,8 +72,8 @@ class ReadDeck(DeckList):
 
     @property
     def size(self) -> int:
-        """The number of listed copies of defined cards. Cards whose definition couldn't be read
-        count too."""
+        """The number of cards in the deck, counting each copy in its list. Cards without a
+        definition are left out; cards whose definition has errors are counted."""
         read = {entry.card.name for entry in self.entries}
         unread = (line.count for line in self.file.lines if line.name in self.file.unread - read)
         return sum(entry.count for entry in self.entries) + sum(unread)

@@ -175,8 +175,8 @@ def write(table: Table) -> Written:
 
 
 def without_order(written: Any) -> Any:
-    """Returns the written position, or a part of it, without the order in which permanents and
-    grants came."""
+    """Returns a copy of a written position (or of a part of one) that leaves out the order in which
+    permanents and grants arrived. Positions that differ only in that order give equal copies."""
     if isinstance(written, Mapping):
         parts = cast("Mapping[str, Any]", written)
         kept = {key: without_order(one) for key, one in parts.items() if key not in _ORDER}
