@@ -264,7 +264,7 @@ async def test_the_command_makes_them_again_while_the_bot_runs(
     monkeypatch.setenv("DECKHAND_DATABASE", url.removeprefix("sqlite+aiosqlite:///"))
     assert await asyncio.to_thread(main, ["ratings"]) == 0
     said = capsys.readouterr()
-    assert said.out == "2 ratings made again from 1 rated match.\n2 of them changed.\n"
+    assert said.out == "2 ratings recomputed from 1 rated match.\n2 of them changed.\n"
     assert said.err == ""
     assert await standing(store) == before
     assert await asyncio.to_thread(main, ["ratings"]) == 0
