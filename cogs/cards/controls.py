@@ -44,7 +44,8 @@ class ShowGame:
 
 @dataclass(frozen=True, slots=True)
 class ChangeSearch:
-    """The action that opens the form with the values of a search. `page` isn't used."""
+    """The action that opens the search form, filled with the values of a search. `page`, which
+    every id of this format has, isn't used."""
 
     query: CardQuery
     page: int

@@ -43,8 +43,8 @@ def games_message(signs: Signs = NO_SIGNS) -> OutgoingMessage:
 
 
 def cards_heading(query: CardQuery, count: int, terms: Mapping[str, str]) -> str:
-    """Returns a line with the search in words and the number of cards found. `terms` are labels by
-    the keys in the query."""
+    """Returns a line with the search in words and the number of cards found. `terms` has the label
+    for each key in the query, such as a kind."""
     wanted = [terms.get(key, "?") for key in (query.kind, query.family, query.ability) if key]
     wanted += [] if query.cost is None else [f"cost {query.cost}"]
     asked = ", ".join(plain(one, 40) for one in wanted)

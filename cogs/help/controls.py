@@ -93,7 +93,8 @@ class MovedMenu(ActionMenu, id=ComponentId("help:moved-menu"), action=OpenMoved,
 
 
 class TopicMenu(ActionMenu, id=ComponentId("rules", GAME), action=OpenTopic, picks=TOPIC):
-    """A menu of the pages about one game near the `shown` one."""
+    """A menu of a game's rules pages: the block of pages that has the page `shown`, and entries
+    that lead to the blocks before and after."""
 
     def __init__(self, game: str, shown: str = "") -> None:
         rules = engine.games().get(game)

@@ -260,8 +260,8 @@ class PlayOnOptionButton(
     id=ComponentId("match:play-on-request", MATCH_ID, NUMBER, SEAT, ANEW, LEVEL, apart(ABOUT)),
     action=PlayOn,
 ):
-    """The button that chooses other terms for playing on. The last value of its id says which of
-    them is different."""
+    """The button that changes one of the terms for playing on. The last value of its id names this
+    term: the seat, the cards or the level."""
 
 
 class PlayOnNowButton(

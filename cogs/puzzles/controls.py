@@ -53,8 +53,9 @@ class PlayDaily:
 
 @dataclass(frozen=True, slots=True)
 class PlayAnother:
-    """The action that starts another puzzle after the puzzle of a match, or in place of that
-    puzzle."""
+    """The action that starts another puzzle of the same game as the puzzle of this match. If this
+    puzzle is still running, the new one replaces it. If the member is already in a later puzzle of
+    the game, continues that one."""
 
     match_id: str
 
@@ -134,7 +135,7 @@ class AnotherPuzzleButton(
 
 
 class NextPuzzleButton(AnotherPuzzleButton, id=ComponentId("match:next-puzzle", MATCH_ID)):
-    """Like `AnotherPuzzleButton`, below a finished puzzle."""
+    """The button below a finished puzzle that starts another puzzle."""
 
     style = discord.ButtonStyle.success
 

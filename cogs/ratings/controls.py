@@ -17,8 +17,8 @@ from cogs.ui.controls import ActionButton, ActionMenu
 
 @dataclass(frozen=True, slots=True)
 class BoardChoice:
-    """An option of the menu: a game with a clock, or EVENINGS with the id of a series of
-    tournaments."""
+    """An option of the menu of leaderboards. Either `of` is a game's key and `which` a clock, or
+    `of` is EVENINGS and `which` the id of a weekly series of tournaments."""
 
     of: str
     which: str
@@ -43,8 +43,8 @@ class FindMyPlace:
 
 @dataclass(frozen=True, slots=True)
 class ChooseLeaderboard:
-    """The action that opens the leaderboard of a game at a clock, or this month's table of a
-    series."""
+    """The action that opens the leaderboard of a game at a clock, or this month's ranking of a
+    weekly series of tournaments."""
 
     board: BoardChoice
 
@@ -86,8 +86,9 @@ class LeaderboardMenu(
     action=ChooseLeaderboard,
     picks=_CHOICE,
 ):
-    """A menu of a server's leaderboards that opens another one. `evenings` are the newest
-    tournaments of the server's series, and `month` is the name of this month."""
+    """A menu of a server's leaderboards that opens another one. The menu also has the ranking of
+    this month for each weekly series of tournaments. `evenings` has the newest tournament of each
+    series; `month` is the name of this month."""
 
     def __init__(
         self,

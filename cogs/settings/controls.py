@@ -390,7 +390,7 @@ class PassPreferenceMenu(
     action=ChangePreference,
     picks=one_of(*PASS_PREFERENCES),
 ):
-    """A menu for when the member is asked though they can only pass."""
+    """A menu of preferences that say when the bot asks the member although they can only pass."""
 
     def __init__(self, now: PassPreference | None = None) -> None:
         options = [
@@ -411,7 +411,7 @@ class LoudnessMenu(
     action=ChangePreference,
     picks=one_of(*LOUDNESS),
 ):
-    """A menu for how often matches call the member."""
+    """A menu of how often matches mention the member."""
 
     def __init__(self, now: Loudness | None = None) -> None:
         options = [

@@ -109,7 +109,8 @@ class ActionButton(Control[AnyButton]):
 
 
 class MatchButton(ActionButton):
-    """A button in a match. The first value of its id is the match of its action."""
+    """A button in a match. The first value of its id is the match's id, which the controller gets
+    as its own argument."""
 
     in_match = True
 

@@ -64,8 +64,9 @@ def brought_options(
 def unnamed_fields(
     mine: Sequence[StoredDeck], options: Sequence[discord.SelectOption]
 ) -> frozenset[str]:
-    """Returns the id of the form field for typing a deck's name, if the form should omit it because
-    all of the member's decks are among the options. Else returns an empty set."""
+    """Returns the ids of the fields that a form leaves out. If the menu `options` contain all of
+    the member's decks (`mine`), this is the field for typing a deck's name. Otherwise the form
+    needs this field, and the result is empty."""
     every = sum(option.value.startswith(_DECK) for option in options) == len(mine)
     return frozenset({NAME_FIELD.id}) if every else frozenset()
 

@@ -53,9 +53,9 @@ async def deliveries_to_organisers(
     bot: Deckhand, row: TournamentRow, outgoing: OutgoingMessage, *, everyone: bool = False
 ) -> tuple[Delivery, ...] | None:
     """Returns the ways to notify the organisers of a tournament, to try in order, with a mention.
-    By default, the messages mention the organiser who created the tournament, even without the
-    role. With `everyone`, the messages mention the whole role. Returns None if the server is
-    unavailable now."""
+    By default, the messages mention the organiser who created the tournament, even if that member
+    doesn't have the organiser role. With `everyone`, the messages mention this whole role. Returns
+    None if the server is unavailable now."""
     guild = await guild_now(bot, row.guild)
     if guild is None:
         return None

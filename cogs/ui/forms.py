@@ -90,8 +90,8 @@ class Filled:
 class Form(ActionSource):
     """A form whose submission is always answered, also after a restart. The action gets the values
     in the id, then one value for each field. If a submission is refused, the last text field's text
-    is returned as a file named `file`. The constructor's parameters have defaults, for when only
-    the submission is known."""
+    is returned as a file named `file`. The constructor's parameters have defaults, because the form
+    is also made from its submission alone."""
 
     title: ClassVar[str]
     fields: tuple[Field, ...]
@@ -128,9 +128,9 @@ class Form(ActionSource):
         return without_dispatch(modal)
 
     def wanted(self, *given: Any) -> Any:
-        """Returns the action that a submission requests; `given` is only its interaction. The
-        action is made from the values in the id, then the fields' values. Raises Refusal if the id
-        doesn't have the form's format, or a value wasn't an option."""
+        """Returns the action that a submission requests. `given` has one value: the submission's
+        interaction. The action is made from the values in the id, then the fields' values. Raises
+        Refusal if the id doesn't have the form's format, or a value wasn't an option."""
         [interaction] = given
         data: Any = interaction.data
         try:

@@ -67,10 +67,13 @@ class MatchDisplay(ABC):
         *,
         update: bool = False,
     ) -> None:
-        """Answers privately with the player's hand, which replaces the hand that they opened
-        before. With `update`, the hand replaces the page whose button was pressed instead. `note`
-        is shown at the top. If the hand was sent where only the player can read, moves that hand to
-        the bottom instead."""
+        """Answers privately with the player's hand. `note` is shown at the top.
+
+        - Usually the new hand replaces the hand that the player opened before. With `update`, the
+          hand also replaces the page whose button was pressed.
+        - If the hand was already sent where only the player can read, moves that hand to the bottom
+          instead.
+        """
 
     @abstractmethod
     async def answer_with_hand(
@@ -100,8 +103,9 @@ class PlayerCalls(Protocol):
     """The mentions that call players to a match in which they have to choose."""
 
     async def is_call_due(self, row: MatchRow, seat: Player) -> bool:
-        """Returns whether the player should be mentioned when the match asks them something. False
-        if the question is only shown to them."""
+        """Returns whether the message that asks the player something should mention them. This
+        depends on how often they want mentions, and on whether the match has mentioned them since
+        they last did something. If False, the message is sent without a mention."""
         ...
 
     async def note_called(self, row: MatchRow, seat: Player) -> None:

@@ -149,14 +149,17 @@ def latest_log_lines(
     *,
     aloud: bool = False,
 ) -> str:
-    """Returns the latest log lines that `viewer` may know: at most `last` lines with at most `room`
-    characters in all. Passes share one short line. `aloud` replaces symbols by words, for screen
-    readers.
+    """Returns the latest log lines that `viewer` may know, oldest first, as text of at most `room`
+    characters. The text has at most `last` lines, plus one short line for passes. Undone choices
+    are left out in a puzzle, because players take back often there. `aloud` replaces symbols by
+    words, for screen readers.
 
-    If `since` is given, the lines start at that event, unless only passes have happened since then.
-    With `since`, each play has one line, and headings are omitted unless `aloud`. If there is too
-    little room, the opponent's lines are kept first. A puzzle omits undone choices, because players
-    take back often.
+    With `since`, which is the number of an event:
+
+    - The lines start at that event. If only passes have happened since then, earlier lines are
+      shown.
+    - Each play has one line. Headings are left out unless `aloud`.
+    - If there is too little room, the opponent's lines are kept first.
     """
     found = lines_of(snapshot, viewer, last * LOOKED_BACK, since or 0)
     if all(line.passes for line in found):
@@ -200,7 +203,8 @@ def lines_of(
     snapshot: Snapshot, viewer: Player | None, last: int | None = None, since: int = 0
 ) -> list[LogEntry]:
     """Returns the log lines that `viewer` may know, from the event `since` on, and only the `last`
-    lines if `last` is given. Leaves out the technical end of a finished mission or puzzle."""
+    lines if `last` is given. Leaves out the concession with which the bot technically ends a
+    finished mission or puzzle."""
     events = snapshot.events
     if snapshot.exercise is not None and snapshot.exercise.is_done:
         ends = (number for number, one in enumerate(events) if one.kind == EventKind.CONCEDED)
@@ -274,8 +278,9 @@ def already_chosen(snapshot: Snapshot, seat: Player) -> str:
 
 
 def whole_lesson(snapshot: Snapshot, seat: Player) -> str:
-    """Returns the sentence that explains the kind of question that the player is asked. Returns ""
-    if the match doesn't teach them the game, or they've already answered such a question in it."""
+    """Returns the sentence that explains the kind of question that the player is asked now. Returns
+    "" in three cases: the match doesn't teach this player the game, the player has already answered
+    such a question in this match, or there is no sentence for this kind."""
     row, view = snapshot.row, snapshot.views[seat]
     if not row.taught[seat] or view.decision is None:
         return ""

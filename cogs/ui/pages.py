@@ -93,11 +93,15 @@ class PageRow:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A page. `name` is the page's key in LONG_PAGES; `title`, `text` and `note` are the bot's own
-    words, with names of members in bold. `lines`, above the note, list what members have made, as
-    many as have room. Below the lines are `controls` (menus have a row each), the buttons that turn
-    the page (`turn`), the button `more`, and the button `back`. Without a `colour` the page is a
-    plain message, else a container with pictures and, above the controls, `rows`.
+    """A page of text and controls.
+
+    - `name` is the page's key in LONG_PAGES.
+    - `title`, `text` and `note` are the bot's own words, with names of members in bold.
+    - `lines` list what members have made. As many lines as have room are shown, above the note.
+    - Below the text are the `controls` (menus have a row each), the buttons that turn the page
+      (`turn`), the button `more`, and the button `back`.
+    - Without a `colour`, the page is a plain message. With one, it is a container with `pictures`
+      and, above the controls, `rows`.
 
     Raises PageTooLarge if the page exceeds Discord's limits. If the page exceeds MOST_WORDS, only
     warns: long names and reasons that members type must not prevent an answer. Tests treat this

@@ -55,9 +55,10 @@ async def show_then_draw(
     *args: P.args,
     **kwargs: P.kwargs,
 ) -> None:
-    """Answers with a message at once, then adds the picture that `draw` returns, before its other
-    files. With `update`, replaces the message whose button was pressed. Until the new picture is
-    drawn, that message keeps the old picture and says that a new one is being drawn."""
+    """Answers with `outgoing` at once. When `draw` has returned a picture, adds the picture to this
+    message, before the message's other files. With `update`, the answer replaces the message whose
+    button was pressed. Until the new picture is drawn, that message keeps the old picture and says
+    that a new one is being drawn."""
     if update:
         words = f"{outgoing.content}\n{DRAWING}"
         meanwhile = replace(outgoing, content=words, files=(), keeps_files=True)

@@ -21,7 +21,8 @@ _STEP: Final = 8
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A canvas for the background of a card's art, `width` x `height` pixels large.
+    """A canvas for the background of a card's art, `width` x `height` pixels large. Methods that
+    draw get the `number` of a colour in the colour table.
 
     Painters draw in flat tones without smooth edges, because these compress well. All lengths are
     shares of the width or the height, so that a card has the same scene at any size.
@@ -34,8 +35,8 @@ class Scene:
     chance: Random
 
     def lands(self) -> Iterator[tuple[int, int]]:
-        """Yields the three distances of the landscape, the farthest first: its index and its colour
-        number. Yields only the middle distance if the picture is low, because three would look
+        """Yields the index and the colour number of each of the three ridges of the landscape, the
+        farthest first. Yields only the middle ridge if the picture is low, because three would look
         tangled."""
         ridges = enumerate(map(number_of, (self.art.far, self.art.mid, self.art.near)))
         yield from islice(ridges, 1, 2) if self.height < _LOW else ridges

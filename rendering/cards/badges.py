@@ -80,11 +80,11 @@ def number_badge(
     printed: bool = True,
     named: bool = False,
 ) -> BadgePlate:
-    """Returns a plate with a card's number, `size` pixels high, and its sign. The number's name is
-    beside it if there is no sign, or if `named`.
+    """Returns a plate with a card's number (`stat`) in text size `size`, and the sign for this kind
+    of number. The plate also has the number's name if there is no sign, or if `named`.
 
-    A changed number has its printed value and an arrow before it. If `printed` is false, for lack
-    of room, only an arrow shows the direction of the change.
+    If the number has changed, its printed value and an arrow come before it. If `printed` is false,
+    for lack of room, only an arrow up or down shows how it has changed.
     """
     changed = stat.value != stat.base
     value = f"{stat.value}"
@@ -118,7 +118,7 @@ def count_badge(count: int) -> BadgePlate:
 
 
 def badge_height(size: int) -> int:
-    """Returns the height in pixels of an ability's plate whose words have this size."""
+    """Returns the height in pixels of an ability's plate with words in text size `size`."""
     return round(size * 1.5)
 
 

@@ -101,8 +101,8 @@ def natural_height(
     count: int = 1,
 ) -> int:
     """Returns the height in pixels, from `least` to `most`, at which a card of this width shows its
-    whole text in `size` below its art. `share` is the part of the height that the art takes;
-    `count` is shown after the name."""
+    whole text below its art. `size` is the text size, `share` the part of the height that the art
+    takes. `count` is shown after the card's name."""
     palette = theme.palette_of(card.face.kind, card.marks)
     needed = height_for(card, width, most, palette, size, share, count)
     return in_steps(max(least, min(most, needed)))
@@ -148,8 +148,8 @@ def lay_down(
     frame: Frame,
     share: float,
 ) -> None:
-    """Draws a card with round corners, made by the function `face`. Draws its shadow, or the edges
-    of a pile below it if `count` is more than 1."""
+    """Draws a card with round corners and its shadow. If `count` is more than 1, draws the edges of
+    a pile of cards instead of the shadow. The function `face` makes the card's picture."""
     x, y, width, height = box
 
     def draw() -> Image.Image:

@@ -14,11 +14,12 @@ Group = tuple[CardView, tuple[Place, ...]]
 
 
 def groups_of(view: View, owner: Player, zone: ZoneView) -> list[Group]:
-    """Returns the cards of a zone, each with its places. Equal tokens form one group, at the place
-    of the first.
+    """Returns the cards of a zone as groups: pairs of a card and the places at which it lies. Equal
+    tokens form one group, at the position of the first token; every other card is a group of its
+    own.
 
-    Tokens are only equal if they attack, are attacked and can be chosen in the same way. Cards in a
-    zone with a fixed number of places aren't grouped.
+    Tokens are only equal if they attack, are attacked and can be chosen in the same way. Tokens in
+    a zone with a fixed number of places aren't grouped.
     """
     found: dict[Hashable, Group] = {}
     for index, card in enumerate(zone.cards or ()):

@@ -89,9 +89,9 @@ class Corners:
 
 
 def corners_of(stats: Sequence[Stat], side: int = SIDE, least: int = theme.SMALLEST) -> Corners:
-    """Returns the corners for a card's numbers. The kind of a number alone decides its corner. A
-    number gets no corner if it would have to be smaller than `least` on a medallion `side` pixels
-    wide."""
+    """Returns the corners for a card's numbers. The kind of a number decides its corner; the first
+    number for a corner gets it. A number gets no corner if it would have to be smaller than `least`
+    on a medallion `side` pixels wide."""
     places: dict[str, Stat] = {}
     others: list[Stat] = []
     for stat in stats:
@@ -151,7 +151,8 @@ def draw_medallion(
 
 
 def change_width(stat: Stat) -> int:
-    """Returns the width in pixels that the printed value of a changed number takes."""
+    """Returns the width in pixels that the printed value of a changed number takes; 0 if the number
+    hasn't changed."""
     return change_words(stat).width + 6 if stat.value != stat.base else 0
 
 

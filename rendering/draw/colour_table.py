@@ -87,8 +87,8 @@ def shades(ground: int, ink: int) -> bytes:
 
 @cache
 def palette(look: GameLook = COMMON) -> bytes:
-    """Returns the table as bytes of red, green and blue in turn. The look's colours replace the
-    theme's colours, and mixtures of the replaced colours change too."""
+    """Returns the colour table as bytes: three for each colour (red, green, blue). The look's
+    colours replace the theme's colours, and mixtures of the replaced colours change too."""
     instead = dict(look.instead)
     return bytes(
         part

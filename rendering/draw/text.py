@@ -247,8 +247,8 @@ def fit(
 
 
 def unbroken(text: str, weight: Weight, sizes: Sequence[int], width: int) -> Sequence[int]:
-    """Returns the `sizes` in which every single word is at most `width` pixels wide. If no size is
-    small enough, returns the last size."""
+    """Returns those of the text `sizes` in which every single word of `text` is at most `width`
+    pixels wide. If no size is small enough, returns only the last size."""
     words = text.split()
     black: Colour = (0, 0, 0)
     kept = [

@@ -36,9 +36,10 @@ _NOBODY: Final = "Nobody is here yet"
 
 @dataclass(frozen=True, slots=True)
 class StandingsLine:
-    """One player's line. `points` are drawn large; `figures` are below the captions. `rank` 0 means
-    that the player isn't ranked yet. `note` is a word or two beside the name ("dropped"); `you`
-    marks the viewer's line. A player who hasn't `played` yet gets no medal."""
+    """One player's line. `record`, `figures` and `points` are the texts below the page's captions;
+    `points` are drawn large. `rank` 0 means that the player isn't ranked yet. `note` is a word or
+    two beside the name ("dropped"); `you` marks the viewer's line. A player who hasn't `played` yet
+    gets no medal."""
 
     rank: int
     name: str

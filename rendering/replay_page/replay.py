@@ -25,12 +25,12 @@ class LogLine:
 @dataclass(frozen=True, slots=True)
 class Step:
     """A moment at which the replay stops: the events since the step before, and the board after
-    them.
+    these events.
 
-    `views` are the views that the page may show, in any order. They are the view of one player or
-    of the public; or, once the match is open, the views of both players, each with that player's
-    cards. `views` is empty if only the log is left. `turn` is the entry for the menu of turns
-    ("Turn 3: Ann") if this step begins a turn, else "".
+    `views` are the views that the page may show: the view of one player or of the public. Once the
+    match is open, `views` has both players' views in any order, each with that player's cards.
+    `views` is empty if only the log is left. `turn` is the entry for the menu of turns ("Turn 3:
+    Ann") if this step begins a turn, else "".
     """
 
     views: tuple[View, ...]

@@ -28,8 +28,8 @@ class ReplayTables:
         self._before: Facts = {}
 
     def changes(self, views: Sequence[View]) -> Facts:
-        """Returns how the board in these views differs from the board of the call before. A fact
-        with the value None no longer exists."""
+        """Returns the facts about the board in these views that differ from the board of the
+        previous call, by their names. The value None says that a fact no longer exists."""
         now = self._facts(views) if views else {}
         gone = dict.fromkeys(self._before.keys() - now.keys())
         changed = {

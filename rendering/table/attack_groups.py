@@ -52,7 +52,8 @@ def verb(attack_group: AttackGroup) -> str:
 
 
 def attacker_names(view: View, attack_group: AttackGroup) -> str:
-    """Returns the names of the attackers. Equal names are counted."""
+    """Returns the names of the attackers as text. A name that several attackers have is followed by
+    their number."""
     counts: dict[str, int] = {}
     for place in attack_group.attackers:
         name = name_at(view, place)

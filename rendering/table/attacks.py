@@ -62,8 +62,9 @@ def band_height(view: View, names: Mapping[Player, str], width: int) -> int:
 def draw_attack(
     image: Image.Image, view: View, names: Mapping[Player, str], scene: AttackScene
 ) -> None:
-    """Draws the attacks if all have one target: a band with words, and lines from it to the
-    cards."""
+    """Draws the attack on a board with a single group of attackers (see `AttackGroup`): a band with
+    words, and lines from the band to the cards. Raises ValueError if there isn't exactly one
+    group."""
     (attack_group,) = attack_groups_of(view)
     _draw_ribbons(image, attack_group, scene)
     ((words,),) = _rows(view, names, image.width)

@@ -78,8 +78,9 @@ class Field:
 
     @property
     def bare_height(self) -> int:
-        """The height in pixels of the line with the names of zones that have no card. The height is
-        0 if these names fit beside the only title above the first row."""
+        """The height in pixels of the line with the names of the zones that have no card. The
+        height is 0 if there is no such zone, or if the names fit beside the title above the first
+        row."""
         if not self.rows:
             return _BARE
         titles = sum(bool(slot.title) for slot in self.rows[0].slots)
@@ -106,8 +107,8 @@ def _unmarked(slots: Sequence[Slot]) -> tuple[Slot, ...]:
 
 
 def comfortable(slots: Slots, width: int) -> bool:
-    """Returns whether a side's cards fit in few rows on a board of this width; False if the cards
-    would be too narrow."""
+    """Returns whether a side's cards fit in two rows on a board `width` pixels wide without getting
+    too narrow."""
     return len(slots.cards) <= _COMFORTABLE_ROWS * _row_holds(width, _NARROWEST)
 
 

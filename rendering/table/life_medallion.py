@@ -29,8 +29,8 @@ def main_counter(side: PlayerView) -> Stat | None:
 
 
 def deciding_number(side: PlayerView) -> Stat:
-    """Returns the number of a player that decides the match. For a player without numbers, this is
-    the number of cards in their deck."""
+    """Returns the number that decides the match for a player: their health or life, else their
+    first number. If the player has no number, returns the number of cards in their deck."""
     sizes = (zone.size for zone in side.zones if zone.key in ("deck", "library"))
     size = next(sizes, 0)
     return main_counter(side) or Stat("cards in deck", size, size)
@@ -61,8 +61,8 @@ def draw_number(image: Image.Image, stat: Stat, x: int, y: int) -> None:
 
 
 def shape_value(stat: Stat) -> int:
-    """Returns a key for caching medallions. Two numbers have the same key if their medallions
-    differ only in the number. Most numbers have the key 0."""
+    """Returns a key for caching medallions: 0 for a number that fits in the usual width, else the
+    number's value. Medallions with the same key differ only in the number drawn on them."""
     return 0 if medallion_width(stat) == _LEAST_WIDTH else stat.value
 
 

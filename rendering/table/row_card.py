@@ -79,8 +79,8 @@ class _Layout:
 
 
 def row_card_has_text(shown: RowCard, width: int) -> bool:
-    """Returns whether the card shows text: if some of its text can still matter, and if the card is
-    wide enough."""
+    """Returns whether the card shows text. True if the card is at least `WIDE` pixels wide, and
+    some of its text still matters now that the card is in play."""
     palette = theme.palette_of(shown.card.face.kind)
     return width >= WIDE and bool(text_spans(shown.card, palette, in_play=True))
 

@@ -47,10 +47,13 @@ class Slots:
 
 
 def slots_of(view: View, owner: Player, marks: Mapping[Place, CardFlag] = _NO_MARKS) -> Slots:
-    """Returns all slots of a side; zones have titles only if there are several.
+    """Returns all slots of a side.
 
-    If there are several zones, empty zones and zones of tokens without numbers go to the slim
-    slots. If no whole cards would be left, the first zone of tokens is drawn as whole cards.
+    - If the side has one zone, it has no title, and its cards are drawn as whole cards.
+    - If the side has several zones, each has a title. Zones of tokens without numbers are drawn
+      small, in the `slim` slots. If no whole cards would be left, the first slot of tokens is drawn
+      as a whole card.
+    - An empty zone has one slim slot.
     """
     lines = [zone for zone in view.side(owner).zones if zone.style == "line"]
     several = len(lines) > 1

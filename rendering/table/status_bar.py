@@ -43,8 +43,8 @@ def moment_words(view: View, names: Mapping[Player, str]) -> str:
 
 
 def waiting_words(view: View, names: Mapping[Player, str]) -> str:
-    """Returns in words who has to choose, and for what. If nobody has to choose, returns the view's
-    own text."""
+    """Returns in words who has to choose, and for what. If nobody has to choose, returns
+    `view.waiting_text` as it is."""
     what = clean(view.waiting_text)
     if view.waiting_for is None:
         return what
@@ -124,8 +124,8 @@ def status_bar_bands(
     view: View, names: Mapping[Player, str], width: int, last: tuple[str, ...] = ()
 ) -> tuple[Band, ...]:
     """Returns the status bar of a board `width` pixels wide, as bands that change independently.
-    While the match runs they show the turn, the `last` events and the stack; at the end, how the
-    match ended."""
+    While the match runs, the bands show the turn, the `last` events and the stack. At the end, the
+    bands show how the match ended."""
     part = status_bar_part(view)
     known = names["A"], names["B"]
     if view.winner is not None:

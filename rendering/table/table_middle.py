@@ -52,8 +52,9 @@ class Link:
 
 @dataclass(frozen=True, slots=True)
 class TableMiddle:
-    """The contents of the strip between both sides: three words on a line, or a title with lines of
-    text below it.
+    """The contents of the strip between both sides. If there are `titles`, the strip shows the
+    titles with lines of text below them. Otherwise it shows `words` on one line: the turn, the step
+    and a note.
 
     `numbers` are the button numbers of the stack's items in `titles`. `own` says whether the viewer
     causes the event. `card` is the card whose effect waits; `card` is None for an attack, or if the

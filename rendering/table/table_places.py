@@ -18,9 +18,9 @@ def places_on_picture(view: View) -> dict[int, Place]:
     """Returns the place of each option's card in the picture, by the option's number. Options whose
     card isn't in the picture are left out.
 
-    An option's card may be in a zone that the viewer can't see, but also among the cards that are
-    shown to the viewer. Then the result has the place of the shown card with the same name. Each
-    shown card is used for one option only.
+    If the viewer can't see the zone of an option's card, the card may still be among the cards that
+    are shown to the viewer. Then the place is that of a shown card with the same name. Each shown
+    card is used for one such option only.
     """
     found: dict[int, Place] = {}
     if view.decision is None or view.viewer is None:

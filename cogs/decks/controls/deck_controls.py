@@ -64,8 +64,8 @@ class ShowDeck:
 
 @dataclass(frozen=True, slots=True)
 class UseDeck:
-    """The action that does one of the DECK_USES with a deck that is shown with a page of its
-    picture."""
+    """The action that does something with a deck, such as editing or sharing it. `use` is a key of
+    DECK_USES. `page` is the page of the deck's picture on the message whose button was pressed."""
 
     deck_id: int
     page: int
@@ -115,7 +115,8 @@ class SendVersion:
 
 @dataclass(frozen=True, slots=True)
 class MakeDeck:
-    """The action that generates a deck of a style, from a typed seed or ("") a random one."""
+    """The action that generates a deck of a style, from a seed that the member typed or, if it is
+    "", from a random one."""
 
     style: str | None
     seed: str
@@ -175,7 +176,8 @@ class TakeStarter:
 
 @dataclass(frozen=True, slots=True)
 class KeepMade:
-    """The action that puts the deck of a style and a seed into the member's collection."""
+    """The action that puts the deck generated from a style and a seed into the member's
+    collection."""
 
     made_in: str
     seed: int
@@ -183,8 +185,8 @@ class KeepMade:
 
 @dataclass(frozen=True, slots=True)
 class ShowMade:
-    """The action that shows a page of the deck of a style and a seed (None: a random seed), in
-    place of the message whose button was pressed."""
+    """The action that shows a page of the deck generated from a style and a seed (None: a random
+    seed), in place of the message whose button was pressed."""
 
     made_in: str
     seed: int | None = None
@@ -326,7 +328,8 @@ class TakeStarterButton(ActionButton, id=ComponentId("deck:take", READY_DECK), a
 
 
 class SheetPageButton(ActionButton, id=ComponentId("deck:page", DECK, DECK_PAGE), action=ShowDeck):
-    """The button that turns to another page of the deck's picture, or back to one."""
+    """The button that shows another page of the deck's picture, or leads back to this picture from
+    another page, such as a single card."""
 
 
 class MoreOfDeckButton(
@@ -425,7 +428,8 @@ class KeepMadeButton(ActionButton, id=ComponentId("deck:keep", STYLE, _SEED), ac
 class RollAgainButton(
     ActionButton, id=ComponentId("deck:roll", STYLE, apart(_SEED)), action=ShowMade
 ):
-    """The button that replaces this deck with another one of the style."""
+    """The button that generates another deck of the same style, in place of the deck on the
+    message."""
 
     label = "Roll again"
 

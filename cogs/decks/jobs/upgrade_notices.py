@@ -42,9 +42,13 @@ class UpgradeNotices:
         self._turn = asyncio.Lock()
 
     async def send_notice(self, owner: int) -> CallOutcome:
-        """Sends an owner a direct message about their decks, once. A verdict stays unsent in three
-        cases: it doesn't fit, Discord refuses the message, or another process may be sending the
-        verdict now. Returns the outcome: CLOSED if the owner accepts no direct messages."""
+        """Sends an owner a direct message with verdicts: which of their decks have become legal or
+        illegal. Sends each verdict once.
+
+        A verdict stays unsent in three cases: it doesn't fit, Discord refuses the message, or
+        another process may be sending the verdict now. Returns the outcome: CLOSED if the owner
+        accepts no direct messages, DONE if nothing has to be sent now.
+        """
         async with self._turn:
             if not (await self._bot.services.settings.of_member(owner)).direct:
                 return CallOutcome.CLOSED

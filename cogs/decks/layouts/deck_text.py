@@ -75,8 +75,8 @@ async def deck_message(
 
 
 async def sheet_picture(bot: Deckhand, sheet: DeckSheet, page: int) -> tuple[OutgoingFile, ...]:
-    """Returns a file with a page of the deck's picture, the last page if there are fewer. Returns
-    no file if the deck has no cards."""
+    """Returns a file with a page of the deck's picture, or with the last page if `page` is beyond
+    the last. Returns no file if the deck has no cards."""
     page = min(page, sheet_pages(sheet) - 1)
     return await draw_picture(bot.workers, draw_deck_sheet, sheet, page) if sheet.cards else ()
 

@@ -54,9 +54,9 @@ NOTHING_MOVED: Final = "None of these have moved."
 
 
 def guide(link: Link, reader: int, *, newcomer: bool = False) -> OutgoingMessage:
-    """Returns the first page of `/help`, with a button or menu entry for each command. `link` makes
-    the link to a command, `reader` is the user whose emoji it has. A `newcomer` is also told about
-    the missions."""
+    """Returns the first page of `/help`, with a button or menu entry for each command. `link`
+    returns the link to a command. `reader` is the id of the user who reads the page, which decides
+    its emoji. If `newcomer` is true, the page also mentions the missions."""
     signs = signs_for(reader)
     games = ", ".join(
         with_sign(signs, game_sign(key), game.title) for key, game in engine.games().items()

@@ -35,9 +35,9 @@ class ReportDelivery:
         self._host_is_told_of = False
 
     async def send(self, report: MemberReport) -> bool:
-        """Sends a report, once, to the server's moderators and this bot's host. If Discord doesn't
-        answer, a later round retries. Returns False if nobody can be reached, and then withdraws
-        the report. Else returns True."""
+        """Sends a report, once, to the server's moderators and this bot's host. Returns True if the
+        report was sent, or if Discord didn't answer and a later round retries. Returns False if
+        nobody can be reached; then the report is withdrawn."""
         self._sending.add(report)
         try:
             about, outgoing = _about(report), OutgoingMessage(report.unsent)

@@ -70,7 +70,7 @@ class MakeChallenge:
 
 @dataclass(frozen=True, slots=True)
 class PickOpponent:
-    """The action that turns to the page to challenge that member (ANYBODY: everybody)."""
+    """The action that turns to the page to challenge a certain member (ANYBODY: everybody)."""
 
     opponent: int
 
@@ -105,7 +105,7 @@ class Cancel:
 
 @dataclass(frozen=True, slots=True)
 class AnswerOwnCards:
-    """The action that answers, for the challenger, whether they agree to the custom cards in that
+    """The action with which the challenger agrees or doesn't agree to the custom cards in a certain
     version of the opponent's deck."""
 
     challenge_id: str

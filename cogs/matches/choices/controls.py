@@ -134,7 +134,7 @@ class ConfirmChoiceButton(
     action=ChooseAll,
     sure="yes",
 ):
-    """The button that takes options that the player was asked to confirm, because they have no
+    """The button that chooses options that the player was asked to confirm, because they have no
     effect or a high price."""
 
     label, style = "Do it anyway", discord.ButtonStyle.danger
@@ -154,8 +154,8 @@ class UnaskedButton(
     action=ChooseAll,
     sure="always",
 ):
-    """The button that takes the options, and no longer asks the player about high prices in this
-    match."""
+    """The button that chooses the options that the player was asked to confirm. From then on, the
+    bot no longer asks about high prices in this match."""
 
     label = "Do it, and don't ask again in this match"
     style = discord.ButtonStyle.secondary
@@ -228,8 +228,8 @@ class DecisionMenu(ActionMenu):
 class OptionMenu(
     DecisionMenu, id=ComponentId("match:menu", MATCH_ID, NUMBER), action=Choose, picks=ENTRY
 ):
-    """The menu that takes an option, or shows the options of a card. The values are option numbers,
-    and "card" with the number of a card's first option."""
+    """The menu that chooses an option, or shows the options of a card. The values are option
+    numbers, and "card" with the number of a card's first option."""
 
     several = False
 
@@ -246,7 +246,7 @@ class SeveralMenu(
     action=ChooseAll,
     picks=OPTION,
 ):
-    """The menu that takes one or several options, one after the other."""
+    """The menu that chooses one or several options, one after the other."""
 
 
 class AttackersMenu(

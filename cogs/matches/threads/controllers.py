@@ -33,13 +33,15 @@ async def open_table(
     row: MatchRow,
     fingerprint: OutgoingMessage | None = None,
 ) -> None:
-    """Opens a place for a match: a thread if the channel allows one, else the channel itself. With
-    a `fingerprint`, first posts it in that place. `fingerprint` is None if the deck will be cut
-    first.
+    """Opens a place for a match and stores it: a thread if the channel allows one, else the channel
+    itself. `fingerprint` is None if the deck will be cut first.
 
-    If the match comes from a challenge, the thread starts at the challenge's message. With a
-    `fingerprint`, that message becomes the board. Without one, that message says in which thread
-    the match is played.
+    - For a match of a tournament, opens the thread of its pairing.
+    - For a match from a challenge, the thread starts at the challenge's message. With a
+      `fingerprint`, posts it in the place, and the challenge's message becomes the board. Without a
+      fingerprint, the challenge's message says in which thread the match is played.
+    - For any other match, first posts a message that mentions both players. The thread starts at
+      that message.
 
     The function is idempotent: call it again after an interruption, or if Discord fails.
     """

@@ -28,11 +28,13 @@ class ExerciseController:
         anew: bool = False,
         place: PracticePlace | None = None,
     ) -> None:
-        """Starts the mission or puzzle `exercise`, and answers with the player's hand below these
-        `words`. With `update`, the hand replaces the message whose button was pressed. `place` is
-        where the previous exercise was played, None for this channel. If this exercise is already
-        running, continues it, or restarts it with `anew`. If another exercise is running, ends that
-        one."""
+        """Starts `exercise`, which is a mission or puzzle, and answers with the player's hand below
+        these `words`. With `update`, the hand replaces the message whose button was pressed.
+        `place` is where the previous exercise was played, None for this channel.
+
+        - If this exercise is already running, continues it; with `anew`, restarts it.
+        - If another exercise is running, ends that exercise.
+        """
         before = await self._exercises.running(interaction.user.id)
         this = exercise.game, exercise.key
         if before is not None and not anew and (before.game, before.exercise) == this:

@@ -21,9 +21,13 @@ from engine.practice.levels import LEVELS, Level, lower
 
 
 def again_buttons(snapshot: Snapshot) -> Controls:
-    """Returns the buttons below a finished practice match. One starts a rematch at the same level.
-    After enough losses or wins in a row, there is also a button for the next lower or higher level.
-    For a match that was played on from another, the button starts from the same position again."""
+    """Returns the buttons that start a match after a finished practice match.
+
+    - If the match started from a position of another match, the only button starts from the same
+      position again.
+    - Otherwise one button starts a rematch at the same level. After enough losses or wins in a row,
+      another button starts one at the next lower or higher level.
+    """
     row, streak = snapshot.row, snapshot.context.practice_streak
     level = LEVEL_NAMED.get(row.level)
     if level is None:

@@ -36,8 +36,9 @@ class QueueNotices(NoticeKind):
         self._display = display
 
     async def load(self, row: PostRow) -> Notice | None:
-        """Returns the notice to send for a stored post. Returns None if the notice is outdated: the
-        member was waiting, but has left the queue or has an opponent now."""
+        """Returns the notice to send for a stored post. Returns None if the notice is outdated. A
+        notice for a waiting member is outdated if that member has left the queue, or if an opponent
+        was found."""
         notice, guild = QueueNotice.of_post(row.about), row.guild or 0
         place = await self._matchmaking.place_of(guild, notice.user)
         waits = place is not None and place.pair is None

@@ -113,8 +113,8 @@ async def board_message(
 
 
 async def month_message(interaction: Interaction, guild: int, series: str) -> OutgoingMessage:
-    """Returns this month's table of a weekly tournament. `series` is the tournament's id. Raises
-    Refusal if the tournament is no longer held."""
+    """Returns the ranking of the players of a weekly series of tournaments in this month. `series`
+    is the id of the series. Raises Refusal if the series is no longer held."""
     bot, weekly = interaction.client, interaction.client.services.weekly
     held = await weekly.of_server(guild, controls.MOST_BOARDS)
     row = next((one for one in held if one.repeat == series), None)

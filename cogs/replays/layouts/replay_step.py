@@ -107,10 +107,14 @@ def old_log_message(old: OldLog) -> OutgoingMessage:
 
 
 def whole_view(step: Step, names: Mapping[Player, str], alone: Player | None) -> View:
-    """Returns the view of a step to draw. If the viewer may see both players' cards, the step has
-    two views. The result combines both views: each player's own side, and the cards shown to either
-    player, titled with that player's name. `alone` is the player who plays against the computer,
-    None in a match of two people."""
+    """Returns the view of a step to draw. `alone` is the player who plays against the computer,
+    None in a match of two people.
+
+    - If the step has one view, returns this view.
+    - If the viewer may see both players' cards, the step has two views, and the result combines
+      them. It has each player's own side, and the cards shown to either player, titled with that
+      player's name.
+    """
     if len(step.views) == 1:
         return replace(step.views[0], alone=alone)
     first, second = step.views

@@ -36,9 +36,9 @@ DONE: Final = "This server is set up. **/server** changes it."
 def set_up_page(
     guild: discord.Guild, row: GuildRow, step: SetUpStep, steps: Sequence[SetUpStep], *, there: bool
 ) -> OutgoingMessage:
-    """Returns the page of one step of setting up a server. `there` is whether the page is shown on
-    the server; Discord's own menus list channels and roles only on servers. In direct messages, the
-    bot lists the channels and roles."""
+    """Returns the page of one step of setting up a server; `steps` are all steps. `there` is
+    whether the page is shown on the server, so that it can use Discord's own menus of channels and
+    roles. In direct messages these menus are empty, and the bot lists the channels and roles."""
     text, note = _question(guild, row, step)
     title = TITLE.format(step=steps.index(step) + 1, steps=len(steps))
     buttons = _controls(guild, row, step, there=there)

@@ -14,8 +14,8 @@ NO_PLACE = "Create it in a text channel: its announcement and its matches go the
 
 
 async def check_seen(interaction: Interaction, tournament: str) -> None:
-    """Raises Refusal unless the tournament is on this server. In direct messages, raises Refusal
-    unless the member plays in it."""
+    """Checks that the member can see a tournament here. Raises Refusal if the tournament isn't on
+    this server or, in direct messages, if the member doesn't play in it."""
     there = await interaction.client.services.tournaments.existing(tournament)
     plays = interaction.guild_id is None and there.entrant_of(interaction.user.id) is not None
     if there.row.guild != interaction.guild_id and not plays:

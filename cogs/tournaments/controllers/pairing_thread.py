@@ -29,7 +29,8 @@ NOT_CALLED = "I couldn't call two players to their match"
 
 
 class TournamentThreads(PairingThreads):
-    """The opener of threads for the matches of tournaments, in which it mentions the players."""
+    """The opener of threads for the matches of tournaments. It also mentions the players in these
+    threads."""
 
     def __init__(self, bot: Deckhand) -> None:
         self._bot = bot

@@ -32,8 +32,8 @@ STATES: Mapping[TournamentState, str] = {
 
 
 async def list_message(interaction: Interaction, ended: bool, page: int) -> OutgoingMessage:
-    """Returns a page of the server's tournaments; with `ended`, also those that are over. Raises
-    Refusal outside of servers."""
+    """Returns a page of the server's tournaments: those that haven't ended and, with `ended`, also
+    the latest ended ones. Raises Refusal outside of servers."""
     bot, guild = interaction.client, interaction.guild_id
     if guild is None:
         raise Refusal(IN_A_SERVER)

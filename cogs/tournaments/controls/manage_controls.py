@@ -92,8 +92,8 @@ class ExtendRound:
 
 @dataclass(frozen=True, slots=True)
 class NameSource:
-    """The action that chooses where the public number comes from that decides a tournament's draw
-    ("": the bot's own number)."""
+    """The action that chooses the source of the public number by which a tournament is drawn. The
+    source "" means that the bot draws from its own random number."""
 
     tournament: str
     source: str
@@ -204,7 +204,7 @@ class ExtendForm(Form, id=ComponentId("tournament:extend", MATCH_ID), action=Ext
 
 
 class SourceForm(Form, id=ComponentId("tournament:source", MATCH_ID), action=NameSource):
-    """The form that asks where the public number comes from that decides a tournament's draw."""
+    """The form that asks for the source of the public number by which a tournament is drawn."""
 
     title = "The public number"
     fields = (

@@ -92,8 +92,9 @@ class SetBasics:
 
 @dataclass(frozen=True, slots=True)
 class SetRounds:
-    """The action that changes the number of rounds of a draft (0: the usual number), its cut, and
-    the games of a match."""
+    """The action that changes the number of rounds of a draft (0: the usual number), its `cut` (the
+    number of players in the single elimination after a Swiss), and the number of games of a
+    match."""
 
     draft: str
     rounds: int | None
@@ -113,8 +114,9 @@ class SetPlayers:
 
 @dataclass(frozen=True, slots=True)
 class SetDecks:
-    """The action that changes the mode of a draft, and which of OPEN_LISTS, DECK_CHANGE and
-    DECK_CUT it has."""
+    """The action that changes the mode of a draft, and which of three options it has: everybody
+    sees all decks (OPEN_LISTS), players can change decks between rounds (DECK_CHANGE), and players
+    cut the deck before each match (DECK_CUT)."""
 
     draft: str
     mode: str | None
@@ -134,8 +136,8 @@ class SetTime:
 
 @dataclass(frozen=True, slots=True)
 class SetSource:
-    """The action that chooses where the public number comes from that decides the draw of a draft's
-    tournament ("": the bot's own number)."""
+    """The action that chooses the source of the public number by which a draft's tournament is
+    drawn. The source "" means that the bot draws from its own random number."""
 
     draft: str
     source: str
@@ -243,7 +245,8 @@ class BasicsForm(Form, id=ComponentId("tournament:set-basics", MATCH_ID), action
 
 
 class RoundsForm(Form, id=ComponentId("tournament:set-rounds", MATCH_ID), action=SetRounds):
-    """The form that asks for the rounds of a Swiss, its cut, and the games of a match."""
+    """The form that asks for the number of rounds of a Swiss, the number of players in the single
+    elimination after it, and the number of games of a match."""
 
     title = "Rounds"
     fields = (
@@ -324,8 +327,7 @@ class TimeForm(Form, id=ComponentId("tournament:set-time", MATCH_ID), action=Set
 
 
 class DraftSourceForm(Form, id=ComponentId("tournament:set-source", MATCH_ID), action=SetSource):
-    """The form that asks where the public number comes from that decides the draw of a new
-    tournament."""
+    """The form that asks for the source of the public number by which a new tournament is drawn."""
 
     title = "Draw source"
     fields = (

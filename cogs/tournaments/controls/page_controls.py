@@ -288,7 +288,8 @@ class BracketPageButton(
 class MyBracketButton(
     ActionButton, id=ComponentId("tournament:branch", MATCH_ID), action=ShowBracket
 ):
-    """The button that turns to the page with the member, or else to one with a running match."""
+    """The button that turns to the page of the bracket with the member's match, or else to one with
+    a running match."""
 
     label, style = "My match", discord.ButtonStyle.primary
 
@@ -349,7 +350,7 @@ class StandingsPageButton(
 class MyStandingButton(
     ActionButton, id=ComponentId("tournament:standing", MATCH_ID, ROUND), action=ShowStandings
 ):
-    """The button that turns to the page with the member who presses it."""
+    """The button that turns to the page of the standings with the member who presses it."""
 
     label = "My place"
 

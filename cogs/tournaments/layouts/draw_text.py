@@ -8,8 +8,8 @@ NOT_PROVEN = "I draw the pairings from my own random number, without proof"
 
 
 def announced(row: TournamentRow) -> str:
-    """Returns a sentence for the announcement that says where the public number will come from that
-    decides the draw. Returns "" if the bot draws from its own random number."""
+    """Returns a sentence for the announcement with the source of the public number by which the
+    tournament is drawn. Returns "" if the bot draws from its own random number."""
     if not row.number_source:
         return ""
     return f"Drawn from a public number that comes after the start: **{plain(row.number_source)}**."
@@ -58,8 +58,8 @@ def typed_words(row: TournamentRow, typed: TypedNumber) -> str:
 
 
 def named_words(row: TournamentRow, source: str) -> str:
-    """Returns the answer to the organiser who has chosen where the public number comes from
-    (`source`). If `source` is "", the bot draws from its own random number."""
+    """Returns the answer to the organiser who has chosen `source`, the source of the public number
+    for the draw. If `source` is "", the bot draws from its own random number."""
     if not source:
         return (
             f"**{plain(row.name)}** is drawn from my own random number. The announcement says so."

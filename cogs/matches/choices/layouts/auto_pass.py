@@ -144,9 +144,13 @@ def passing_controls(snapshot: Snapshot, seat: Player) -> Sequence[Control[Any]]
 
 
 def passing_words(snapshot: Snapshot, seat: Player) -> str:
-    """Returns a text on how long the bot passes for the player, or asks them everything. If the
-    preference is permanent, returns `stops_words` instead. Returns "" if the bot never passes for
-    the player."""
+    """Returns a text about when the bot passes for the player.
+
+    - If the player has chosen something temporary, returns how long the bot passes for them or asks
+      them everything.
+    - If the player's preference is permanent, returns `stops_words`.
+    - If the bot never passes for the player in this match, returns "".
+    """
     mode = current_auto_pass(snapshot, seat)
     if mode is None:
         return ""

@@ -27,9 +27,10 @@ _NAMED: Final = frozenset({"play", "deploy", "activate", "attack", "block", "pic
 
 
 def card_numbers(view: View, found: Iterable[Place]) -> dict[Place, int]:
-    """Returns the numbers, from 1 on, for the cards at these places, as the picture and the buttons
-    show them. Cards in the hand come first, then other cards below the board, then cards in play.
-    In play, the player's own cards come first, unless the decision harms the chosen card."""
+    """Returns the numbers, from 1 on, for the cards at the places `found`, as the picture and the
+    buttons show them. Cards in the hand come first, then other cards below the board, then cards in
+    play. In play, the player's own cards come before the opponent's. If the decision harms the
+    chosen card, the opponent's cards come first instead."""
     assert view.viewer is not None
     harmful = view.decision is not None and view.decision.harmful
     ranks: list[tuple[int, int, int, Place]] = []

@@ -103,10 +103,10 @@ class DecisionControls:
         page: int,
         card: int | None,
     ) -> list[Row]:
-        """Returns rows with a menu of the options on this page, and buttons to turn the page.
-        Returns the last page if there are fewer. `make` makes the menu and `said` is its
-        placeholder. If the menu has only the options of one card, or only attackers, `card` is the
-        first of these options, else None."""
+        """Returns rows with a menu of the options on a page (the last page if `page` is beyond it),
+        and buttons to turn the page. `make` makes the menu and `said` is its placeholder. If the
+        menu has only the options of one card, or only attackers, `card` is the first of these
+        options, else None."""
         shown, page, pages = paged(options, page, PAGE)
         words = said if pages == 1 else f"{said} (page {page + 1} of {pages})"
         rows = [control_row(make(self.match_id, self.number, list(shown), words))]
@@ -137,7 +137,7 @@ def pictured_pool(snapshot: Snapshot, seat: Player) -> ZoneView | None:
 
 
 def pool_page_number(pool: ZoneView, page: int) -> int:
-    """Returns `page`, or the number of the pool's last page if there are fewer."""
+    """Returns `page`, or the number of the pool's last page if `page` is beyond it."""
     return min(page, pool_pages(pool) - 1)
 
 

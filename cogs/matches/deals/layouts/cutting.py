@@ -116,5 +116,6 @@ def cut_panel(row: MatchRow) -> OutgoingMessage:
 
 
 def words_panel(words: str) -> OutgoingMessage:
-    """Returns the private message of `cut_panel` with a text and no controls."""
+    """Returns the private message for cutting the deck with only the text `words`, and no
+    controls."""
     return page_message(Page("cut-news", words))

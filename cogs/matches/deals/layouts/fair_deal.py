@@ -70,8 +70,8 @@ class VerifyButton(MatchButton, id=ComponentId("match:verify", MATCH_ID), action
 
 
 def when_told(row: MatchRow, secrecy: Secrecy) -> str:
-    """Returns a sentence on when the bot will publish the parts of a match's deal, which `secrecy`
-    keeps secret until then."""
+    """Returns a sentence on when the bot will publish the parts of a match's deal. `secrecy` is the
+    reason why they are still secret."""
     when = NOT_YET[secrecy].format(opens=opens_at(row))
     return when if row.pairing is None or secrecy == "agreement" else f"{when} {ALSO_AGREED}"
 
@@ -138,8 +138,8 @@ def parts_files(row: MatchRow, sources: tuple[str, str]) -> tuple[OutgoingFile, 
 
 
 def cuts_in_words(row: MatchRow) -> str:
-    """Returns how the players cut the deck, and whose word the deal's fairness relies on. While the
-    players can still cut the deck, the text says only that."""
+    """Returns a text on how the players cut the deck, and whom one has to trust for the deal to be
+    fair. While the players can still cut the deck, returns only a sentence that says so."""
     if row.is_being_cut:
         return CUTTING_NOW
     cuts = dict(zip(PLAYERS, row.cuts, strict=True))

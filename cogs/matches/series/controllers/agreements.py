@@ -229,8 +229,9 @@ class AgreementController:
 
 
 async def begin_next_match(rematches: RematchService, snapshot: Snapshot) -> Sequence[str]:
-    """Starts the next match after one that is over, unless a player must be asked first. Returns
-    the ids of the matches that have to be shown."""
+    """Starts the next match of a series or rematch after a match that is over, unless a player must
+    be asked first. Returns the ids of the matches whose messages need an update; empty if no match
+    was started."""
     rematch = snapshot.context.rematch
     if rematch is not None and rematch.state == "choosing" and rematch.chooser is None:
         return await _settle(rematches, snapshot.row.id)

@@ -232,8 +232,8 @@ class BoardUpdater:
         await live.put(_BoardContent.of(snapshot), partial(redraw, interaction))
 
     async def show_void(self, row: MatchRow) -> bool:
-        """Replaces the board by a note that the match was stopped, after all other edits of the
-        board. Returns False if Discord didn't answer."""
+        """Waits until other edits of the board are done, then replaces the board by a note that the
+        match was stopped. Returns False if Discord didn't answer."""
         board = self._board(row)
         if row.kind.opponent != "person":
             return await self._retire(row, board)

@@ -214,8 +214,10 @@ class PlayerPanels:
         self.direct.message = self.stored.message
 
     def asks_anew(self, panel: HandPanel, content: HandContent) -> bool:
-        """Returns whether the player's decision must be asked in a new message instead of on
-        `panel`."""
+        """Returns whether `content` must be sent as a new message instead of on `panel`. This is so
+        if three conditions are met: the player wants new messages for their decisions (see
+        `announced_number`), `content` shows the first page of choices, and `panel` hasn't asked
+        this decision yet."""
         if content.announced_number is None or content.where != START:
             return False
         shown = self.stored.asked if panel is self.direct else panel.number
@@ -280,8 +282,8 @@ class PlayerPanels:
         return self.reply.expires - kept.expires >= KEPT_ANEW_SECONDS
 
     def pressed_panel(self, message: discord.Message) -> HandPanel:
-        """Returns the panel in `message`, which the player has just pressed. From now on, this is
-        the used panel, and only this panel is updated."""
+        """Returns the panel in `message`, on which the player has just pressed a control. From now
+        on, this is the used panel, and only this panel is updated."""
         self.pressed = now()
         if message.flags.ephemeral:
             if self.private.message != message.id:

@@ -113,13 +113,13 @@ class HandUpdater:
         *,
         update: bool = False,
     ) -> bool:
-        """Answers an interaction with the player's private panel (the message with their hand).
-        This panel replaces the private panel that they opened before. With `update`, it also
-        replaces the page whose button was pressed.
+        """Answers an interaction with the player's private panel (an ephemeral message with their
+        hand). Returns whether the caller has to update the match.
 
-        If the hand was sent where only the player can read, moves that hand to the bottom instead.
-        Returns True in this case, because an update of the match has to send the hand again.
-        Returns False otherwise.
+        - Usually sends a new panel, which replaces the private panel that the player opened before.
+          With `update`, the panel also replaces the page whose button was pressed. Returns False.
+        - If the hand was already sent where only the player can read, moves that hand to the bottom
+          instead. Returns True, because an update of the match has to send the hand again.
         """
         panels, panel = self._panels(snapshot, seat), HandPanel()
         if self._is_sent_here(interaction, snapshot.row):
@@ -286,8 +286,9 @@ class HandUpdater:
         return await self._ring(panels, snapshot, seat, calls=calls)
 
     async def is_call_due(self, row: MatchRow, seat: Player) -> bool:
-        """Returns whether the player should be mentioned when the match asks them something. False
-        if the question is only shown to them."""
+        """Returns whether the message that asks the player something should mention them. This
+        depends on how often they want mentions, and on whether the match has mentioned them since
+        they last did something. If False, the message is sent without a mention."""
         wishes = await self._bot.services.settings.of_member(row.users[seat])
         hand = await self._matches.hand(row, seat)
         panels = self._seats.get((row.id, seat))

@@ -87,13 +87,15 @@ def panel_message(
     screen: HandScreen | None = None,
 ) -> OutgoingMessage:
     """Returns the private message with the hand and choices of the player at `seat`, opened at the
-    choices `where`. `note` comes first. In a mission or puzzle, `note` comments on the press and is
-    beside the controls instead.
+    choices `where`.
 
-    With `in_words` there are no pictures or emoji, and few words. `redrawing` says that newer
-    pictures follow. The message says at its very end that they follow, so that no control moves
-    when they arrive. With `calls`, the message mentions the player, and has a button for fewer
-    mentions. `screen` is the result of `hand_screen` if the caller has it.
+    - `note` is a text at the top. In a mission or puzzle, `note` comments on the player's press and
+      is beside the controls instead.
+    - With `in_words`, the message has few words and no pictures or emoji.
+    - `redrawing` says that newer pictures follow. The last line of the message says so, too, so
+      that no control moves when they arrive.
+    - With `calls`, the message mentions the player, and has a button for fewer mentions.
+    - `screen` is the result of `hand_screen` if the caller has it.
     """
     if snapshot.row.state == "over":
         signs = NO_SIGNS if in_words else signs_for()

@@ -120,8 +120,9 @@ def text_lines(words: str) -> int:
 def hand_rows(
     snapshot: Snapshot, seat: Player, choices: Choices, *, calls: bool = False, doubts: bool = False
 ) -> list[Row]:
-    """Returns all rows of controls of a hand. `calls` is whether the hand mentions the player. With
-    `doubts`, the hand only asks whether the player is sure."""
+    """Returns all rows of controls of a hand: the choices, the `call_controls`, and the last row.
+    `calls` is whether the hand mentions the player. `doubts` is whether the hand only asks if the
+    player is sure of a choice; then the `call_controls` are left out."""
     beside = [] if doubts else call_controls(snapshot, seat, calls=calls)
     last = control_row(*last_row(snapshot, seat, choices))
     return [*choices.plays, *in_rows(beside), last]

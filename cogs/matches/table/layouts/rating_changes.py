@@ -41,8 +41,8 @@ _ORDINALS: Final = (
 
 
 def rating_words(snapshot: Snapshot) -> str:
-    """Returns a line with both players' new ratings and how much a finished match counts, or why it
-    doesn't count. Returns "" for an unrated match."""
+    """Returns a line about the ratings after a finished match: both players' new ratings and how
+    much the match counts, or why it doesn't count. Returns "" for an unrated match."""
     row, result = snapshot.row, snapshot.context.result
     if not is_rated(row):
         return ""
