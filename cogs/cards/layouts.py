@@ -61,9 +61,9 @@ def cards_message(
     terms: Mapping[str, str],
     signs: Signs = NO_SIGNS,
 ) -> tuple[OutgoingMessage, Sequence[FoundCard]]:
-    """Returns a message with a page of found cards and a menu to open one, and the cards on that
-    page. `terms` are labels by the keys in the query. Leaves out emoji if the text only fits
-    without them."""
+    """Returns two values: a message with a page of found cards and a menu to open one of them, and
+    the sequence of these cards. `terms` has the label for each key in the query. Leaves out emoji
+    if the text only fits without them."""
     shown, page, pages = paged(found, page, CARDS_ON_A_PAGE)
     heading = cards_heading(query, len(found), terms)
     ways = [SearchButton(query, page), *([OtherGameButton()] if len(engine.games()) > 1 else [])]

@@ -56,7 +56,7 @@ class ChangeTerms:
 
 @dataclass(frozen=True, slots=True)
 class AskTerms:
-    """The action that asks a member for their terms in a game."""
+    """The action that asks a member for the terms of the match that they want in a game."""
 
     game: str
 

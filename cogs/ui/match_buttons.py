@@ -37,7 +37,7 @@ class ConcedeButton(MatchButton, id=ComponentId("match:concede", MATCH_ID), acti
 
 
 class ContinueButton(MatchButton, id=ComponentId("match:continue", MATCH_ID), action=ContinueMatch):
-    """The button that brings a player's hand to the bottom of where they are."""
+    """The button that shows a player's hand at the bottom of the channel in which they press it."""
 
     label, style = "Continue", discord.ButtonStyle.primary
 

@@ -56,8 +56,8 @@ class Learn:
 
 @dataclass(frozen=True, slots=True)
 class ShowWriting:
-    """The action that explains the card to write, in the mission of a game in which a card is
-    written."""
+    """The action that opens the mission of a game in which the member writes a card: shows the
+    task."""
 
     game: str
     mission: str

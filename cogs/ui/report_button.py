@@ -23,8 +23,8 @@ class AskReason:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """The action that reports something to the moderators of the server. `instead` is the subject
-    that the member has chosen, None if they couldn't choose."""
+    """The action that reports something to the moderators of the server. If the form let the member
+    choose what to report, `instead` is the chosen kind of subject; otherwise it is None."""
 
     kind: ReportKind
     about: str

@@ -116,8 +116,8 @@ def has_whole_text(card: CardView, width: int, height: int) -> bool:
 
 
 def in_steps(height: int) -> int:
-    """Returns the height, rounded up to a step. With few different heights, a cached picture of a
-    card can be used on more boards and hands."""
+    """Returns the height, rounded up to a multiple of 12 pixels. With few different heights, a
+    cached picture of a card can be used on more boards and hands."""
     return -(-height // _HEIGHT_STEP) * _HEIGHT_STEP
 
 

@@ -214,14 +214,14 @@ LOSSES: Final = frozenset({"health", "life", "defense"})
 
 
 def sleeps(marks: tuple[str, ...]) -> bool:
-    """Returns whether a card with these marks gets a moon on its art. `marks` are a card's states
-    in words."""
+    """Returns whether a card gets a moon on its art. True if one of its `marks` (its states in
+    words) is in SLEEPING, such as "sick"."""
     return not SLEEPING.isdisjoint(marks)
 
 
 def rests(marks: tuple[str, ...]) -> bool:
-    """Returns whether a card with these marks is drawn in grey. `marks` are a card's states in
-    words."""
+    """Returns whether a card is drawn in grey. True if one of its `marks` (its states in words) is
+    in RESTING, such as "tapped"."""
     return not RESTING.isdisjoint(marks)
 
 

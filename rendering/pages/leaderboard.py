@@ -44,7 +44,7 @@ _NOBODY: Final = "Nobody is here yet"
 class LeaderboardLine:
     """One member's line. `provisional` marks a rating after few matches; `you` marks the viewer's
     line. If `rank` is None, the member isn't ranked yet, and `needs` is the number of further
-    opponents that they need."""
+    opponents that they must play to get a rank."""
 
     rank: int | None
     name: str

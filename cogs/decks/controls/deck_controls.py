@@ -212,8 +212,9 @@ class NameIcon:
 
 @dataclass(frozen=True, slots=True)
 class KeepIcon:
-    """The action that writes an icon for a card into a deck's text, or ("") removes the card's icon
-    from that text, if the version shown is still the latest."""
+    """The action that writes an icon for a card into a deck's text or, if the icon is "", removes
+    the card's icon from that text. This is only possible while the version shown is the deck's
+    latest."""
 
     version_id: int
     card: str
@@ -222,9 +223,9 @@ class KeepIcon:
 
 @dataclass(frozen=True, slots=True)
 class UsePost:
-    """The action of a button on the post of a shared deck. `wish` says which: to copy the deck into
-    the member's collection or, only for the author, to update the post to the current deck or end
-    the sharing."""
+    """The action of a button on the post of a shared deck. Depending on `wish`, it copies the deck
+    into the member's collection, or it updates the post to the current deck or ends the sharing.
+    The last two are only for the author."""
 
     post_id: str
     wish: Literal["copy", "update", "withdraw"]

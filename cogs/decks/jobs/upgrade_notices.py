@@ -65,9 +65,9 @@ class UpgradeNotices:
             return await self._note(told, (await self._bot.posts.send(notice)).outcome)
 
     async def add_to_answer(self, interaction: discord.Interaction[Any]) -> CallOutcome:
-        """Notifies an owner about their decks below the answer to their command, with as many
-        verdicts as fit. Leaves out verdicts that another process may be sending now. Returns the
-        outcome: DONE if nothing is left to send."""
+        """Notifies an owner, below the answer to their command, which of their decks have become
+        legal or illegal, as far as the verdicts fit. Leaves out verdicts that another process may
+        be sending now. Returns the outcome of sending; DONE if nothing has to be sent."""
         async with self._turn:
             verdicts = await self._bot.decks.verdicts_for(interaction.user.id)
             if not self._bot.duty.has_server(None):

@@ -73,9 +73,9 @@ POSTED: Final = "Your challenge is open to everybody."
 def challenge_page(
     opponent: PlayerRef | None, terms: ChallengeTerms | None, clock: ClockKey | None, user: int
 ) -> OutgoingMessage:
-    """Returns the page that sends a challenge on these `terms`. If `terms` is None, the page has a
-    menu of the games instead. `opponent` is None for a challenge to everybody; `clock` is the
-    server's default."""
+    """Returns the page on which the member `user` sends a challenge on these `terms`. If `terms` is
+    None, the page has a menu of the games instead. `opponent` is None for a challenge to everybody;
+    `clock` is the server's default clock."""
     to = ANYBODY if opponent is None else opponent.id
     ask = "Send the challenge, or change it first."
     title = "Challenge anybody" if opponent is None else f"Challenge {plain(opponent.name)}"

@@ -339,8 +339,8 @@ class ShowAllButton(
 
 class MoreButton(MatchButton, id=ComponentId("match:rest", MATCH_ID, YES_NO), action=TurnTo):
     """The button that shows the other controls of the match on the hand, or turns back from them.
-    The button's id has no decision number, because this could tell a waiting player how many steps
-    the opponent has taken."""
+    The button's id has no decision number, because such a number could tell a waiting player how
+    many steps the opponent has taken."""
 
     label, words = "⋯", "More"
 

@@ -31,15 +31,16 @@ class ClockJob:
         self._job = PeriodicJob(bot, "clocks", self._settle_due, shared_longest=EACH_SECOND)
 
     async def start(self) -> None:
-        """Adds the time for which the bot was away to the players' clocks, before any player can
-        choose. So players don't lose that time. Then starts the jobs."""
+        """Makes up for the time in which the bot was away: adds this time to the players' clocks,
+        before any player can choose. Then starts the jobs."""
         await self._clocks.start()
         self._heartbeat.start()
         self._job.start()
 
     async def take_over(self) -> None:
-        """Adds the time for which no process was responsible to the clocks in the servers that this
-        process has just taken over."""
+        """Makes up for the time in which no process was responsible for the servers that this
+        process has just taken over: adds this time to the clocks of the matches on these
+        servers."""
         await self._clocks.take_over()
         self._heartbeat.wake()
         self._job.wake()

@@ -141,7 +141,7 @@ def alert_message(kind: QueueNoticeKind, place: QueueRow | None) -> OutgoingMess
 
 def waiting_lines(numbers: Mapping[tuple[str, str, ClockKey], int]) -> Sequence[str]:
     """Returns a line for each game, mode and clock with the number of members who wait for it. If
-    nobody waits, returns a single line that says that."""
+    nobody waits for anything, returns a single line that says so."""
     lines = [
         f"{game_and_mode(game, mode)} · {clock_words(clock)[0]}: **{number}**"
         for (game, mode, clock), number in sorted(numbers.items())

@@ -33,7 +33,8 @@ ALT_LINES: Final = 700
 
 def share_page(match_id: str, choices: int, said: str = ASK) -> OutgoingMessage:
     """Returns the page that asks how many turns to share. `said` replaces the question, for example
-    by an error. While the picture is drawn, the page has no buttons."""
+    by an error. If `said` is DRAWING, which says that the picture is being drawn, the page has no
+    buttons."""
     buttons = (
         ShareTurnsButton(match_id, choices, "1", label="One turn"),
         ShareTurnsButton(match_id, choices, "3", label="Three turns"),

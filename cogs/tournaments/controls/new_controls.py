@@ -303,7 +303,8 @@ class DecksForm(Form, id=ComponentId("tournament:set-decks", MATCH_ID), action=S
 
 
 class TimeForm(Form, id=ComponentId("tournament:set-time", MATCH_ID), action=SetTime):
-    """The form that asks for the clock and the times of a round."""
+    """The form that asks for the clock, the minutes of a round, and the minutes after which an
+    absent player loses."""
 
     title = "Time"
     fields = (

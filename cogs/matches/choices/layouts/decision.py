@@ -226,9 +226,10 @@ def way_out(decision: Decision, found: Sequence[OfferedOption]) -> OfferedOption
     """Returns the offer that only continues the match: the pass or, if there is no pass, the
     default option. Returns None in these cases:
 
-    - there is no such offer, or it is about a card;
-    - it isn't the decision's last option;
-    - it is the default, a card or ability is being announced, and another offer is about no card.
+    - There is no such offer, or it is about a card.
+    - It isn't the decision's last option.
+    - The decision has no pass, it is a step in announcing a card or ability, and another offer is
+      about no card, too.
     """
     number = decision.default if decision.passing is None else decision.passing
     out: OfferedOption | None = None

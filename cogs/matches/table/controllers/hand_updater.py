@@ -98,8 +98,8 @@ class HandUpdater:
 
     async def end_expired(self) -> Sequence[str]:
         """Deletes stored private panels that can no longer be edited. Returns the ids of the
-        matches that need an update as a result. The caller does this once a minute, which is
-        simpler than a timer for each panel."""
+        matches that need an update as a result. A job calls this once a minute, which is simpler
+        than a timer for each panel."""
         ended = [match for (match, _), panels in self._seats.items() if panels.drop_expired()]
         await self._matches.delete_expired_hands()
         return ended
