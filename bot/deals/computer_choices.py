@@ -23,10 +23,17 @@ MOST_PLACES: Final = 5
 async def recompute_computer_choices(
     match: MatchToVerify, thinking: ComputerThinking, seconds: float = MOST_SECONDS
 ) -> Sequence[VerificationFinding]:
-    """Verifies the choices of the computer: recomputes each from the view of its seat and its seed,
-    and returns the findings. Empty for a match between people. Skips and counts choices for which a
-    clock left the computer less time. Choices by another version of the computer can't be
-    verified."""
+    """Verifies the computer's choices in a match: computes each again from the stored seed and from
+    what the computer's seat saw, and compares it with the stored choice. Returns one finding, or
+    none for a match between people.
+
+    Some choices can't be verified; the finding says how many:
+
+    - choices for which a clock left the computer less time;
+    - choices that are left when `seconds` are over, or whose computation fails.
+
+    If another version of the computer made the choices, none can be verified.
+    """
     seed, own = match.computer_seed, computers_choices(match)
     if match.about.computer is None or seed is None:
         return ()

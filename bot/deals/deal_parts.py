@@ -26,8 +26,9 @@ def parts_of(
     decks: tuple[CommittedDeckList, CommittedDeckList],
     first: Player | None,
 ) -> bytes:
-    """Returns as JSON all that a deal is computed from, for a file with which anybody can repeat
-    the deal. `first` is the player who begins, None if chance decided that."""
+    """Returns as JSON all data that a deal is computed from, for a file with which anybody can
+    repeat the deal. `cuts` are the words or numbers with which A and B cut the deck, None for a
+    player who did not cut. `first` is the player who begins, None if chance decided that."""
     parts = {
         "game": game,
         "match": match_id,

@@ -45,8 +45,9 @@ def deal_hash(secret: bytes) -> bytes:
 
 
 def match_secret(secret: bytes, number: str | None) -> bytes:
-    """Returns the secret of a match's deal. The result is computed from the deal's `secret` and the
-    public `number`, None if the tournament was drawn without a number."""
+    """Returns the secret of a match's deal, computed from the deal's own `secret` and the
+    tournament's public `number`. `number` is None if the tournament was drawn without a public
+    number."""
     return digest("deckhand-draw/1 secret", secret, number)
 
 
@@ -73,8 +74,8 @@ class SealedDeals:
 
 
 def seal_deals(key: bytes, rounds: int, tables: int, deals: int) -> SealedDeals:
-    """Returns the hashes of all deals that follow from `key`: for so many rounds, tables in each,
-    and deals at each table."""
+    """Returns the hashes of the secrets of all deals that follow from `key`. There are `rounds`
+    rounds, each with `tables` tables, and `deals` deals at each table."""
     return SealedDeals(
         [
             [

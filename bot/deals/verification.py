@@ -183,8 +183,9 @@ def _deleted(match: MatchToVerify) -> str:
 
 
 def whose_word(cutters: Sequence[str], *, nobody_asked: bool) -> str:
-    """Returns a text that says which players (`cutters`) cut the deck, and whom one has to trust
-    for a fair deal. `nobody_asked` says that no player could cut it."""
+    """Returns a text that says which players cut the deck, and whom one has to trust for a fair
+    deal. `cutters` are the names of these players. `nobody_asked` says that the match was dealt
+    before any player could cut the deck."""
     if nobody_asked:
         return "nobody was asked to cut the deck: you're trusting this bot's host for the deal"
     if not cutters:

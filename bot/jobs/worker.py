@@ -115,7 +115,7 @@ class JobWorker:
                 log.exception("jobs could not be given back")
 
     async def give_back(self) -> None:
-        """Schedules the jobs again whose worker process has ended while running them."""
+        """Schedules again the jobs that were not finished because their worker process ended."""
         manager = self._app.job_manager
         tasks = cast(dict[str, Task[..., Any, ...]], self._app.tasks)  # pyright: ignore[reportUnknownMemberType]
         async with self._store.agree() as connection:

@@ -52,8 +52,8 @@ class ReportService:
         return await self._store.fetch(member_reports.unsent_reports, before, self._duty)
 
     async def settle(self, report: MemberReport, *, sent: bool) -> None:
-        """Records that a report was sent. If it was not `sent`, deletes it, so that the member can
-        make the same report again."""
+        """Records whether a report was `sent`. If it was not, deletes the report, so that the
+        member can make it again."""
         await self._store.run(
             member_reports.note_report_sent if sent else member_reports.delete_report, report
         )

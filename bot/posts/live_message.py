@@ -39,8 +39,8 @@ class Content(Protocol):
 
     @property
     def look(self) -> object:
-        """A value that is equal for contents that look the same, so that no edit is needed between
-        them."""
+        """A value for comparing contents: two contents with equal `look` look the same, so a
+        message that shows one needs no edit to show the other."""
         ...
 
     @property
@@ -64,9 +64,9 @@ _MAYBE_TAKEN: Final = (CallOutcome.DONE, CallOutcome.DOWN, CallOutcome.OVERTAKEN
 
 @dataclass(slots=True, eq=False)
 class PendingEdit:
-    """An edit that Discord has not answered yet. `sent` says that it was sent at least once.
-    `keeps` says that it keeps the message's present picture, so Discord would refuse it if that
-    picture was replaced in between."""
+    """An edit that Discord has not answered yet. `sent` says that the edit was sent at least once.
+    `keeps` says that the edit keeps the message's present picture; Discord refuses such an edit if
+    another edit has replaced the picture in between."""
 
     sent: bool = False
     keeps: bool = False
@@ -107,8 +107,8 @@ class LiveMessage(Generic[ContentType]):
         return self.version
 
     def has_look(self, look: object) -> bool:
-        """Returns whether the message shows a content with that look, or will when its pending
-        edits are done."""
+        """Returns whether the message shows a content with that `look`, or will show one when its
+        pending edits are done."""
         return self.wanted is not None and self.wanted.look == look and not self.is_doubtful
 
     @property
@@ -124,13 +124,17 @@ class LiveMessage(Generic[ContentType]):
         picture: Drawn | None = None,
         drawn: Mapping[Any, Drawn] | None = None,
     ) -> CallOutcome:
-        """Edits the message to show the content. `change` sends the edit. The edit attaches the
-        picture from `drawn` (pictures by key) if it is there when the edit is sent, else `picture`.
-        Without either, the message keeps its old picture and `lacks_picture` is set.
+        """Edits the message to show the content, and returns the outcome of the edit. `change`
+        sends the edit.
 
-        Returns OVERTAKEN if a newer content was set in between. In that case an edit that was not
-        sent yet is dropped. If the edit may have reached Discord after the newer one, `is_behind`
-        is True afterwards.
+        The edit attaches the picture of the content in `drawn` (pictures by the content's key) if
+        it has been added by the time the edit is sent, else `picture`. Without either, the message
+        keeps its old picture and `lacks_picture` is set.
+
+        Returns OVERTAKEN if a newer content was set before Discord answered. In that case:
+
+        - If the edit was not sent yet, it is dropped.
+        - If the edit may have reached Discord after the newer one, `is_behind` is True afterwards.
         """
         version = self.want(content)
         edit = PendingEdit()
@@ -177,10 +181,15 @@ class LiveMessage(Generic[ContentType]):
             await self.pending[0].landed.wait()
 
     def compose_message(self, content: ContentType, drawn: Drawn | None) -> OutgoingMessage:
-        """Returns the message that shows the content. The message has the attached picture if that
-        picture shows the content, else the picture `drawn`, else the old picture, marked as
-        outdated. The returned pictures count as attached from then on. An empty `drawn` means that
-        drawing failed, so the message has no picture."""
+        """Returns the message that shows the content. The message has the first of these pictures:
+
+        - the attached picture, if it shows the content;
+        - the picture `drawn`; an empty `drawn` means that drawing failed, so the message has no
+          picture;
+        - the old picture, marked as outdated.
+
+        The pictures of the returned message count as attached from then on.
+        """
         self.lacks_picture = False
         keeping = any(edit.keeps for edit in self.pending)
         if content.key is None:
@@ -202,8 +211,9 @@ class LiveMessage(Generic[ContentType]):
             self.pictures = pictures_on(message) or self.pictures
 
     def note_pressed(self, message: discord.Message) -> None:
-        """Records the pictures of the message whose button was pressed. Does nothing if its
-        pictures are known already, because those may be newer."""
+        """Records which pictures are attached to the message, read from the `message` whose button
+        was pressed. Does nothing if the pictures are known already, because the known ones may be
+        newer."""
         if not self.pending and self.pictures is None:
             self.key, self.pictures = None, pictures_on(message)
 

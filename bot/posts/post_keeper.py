@@ -268,10 +268,13 @@ class PostKeeper:
         after: int | None = None,
     ) -> CallResult[discord.Message] | None:
         """Searches a channel for a message of the bot with one of these `wordings`, sent at `since`
-        (seconds since 1970) or later. With `after`, only looks at messages after that one. Edits
-        the found message to the first wording if it differs. Returns None if there is no such
-        message, so the message still has to be sent; the outcome is DOWN if Discord didn't
-        answer."""
+        (seconds since 1970) or later. With `after`, only looks at messages after the one with that
+        id. If the text of the found message differs from the first wording, edits it to that
+        wording.
+
+        Returns the found message with the outcome DONE. Returns None if there is no such message,
+        so the message still has to be sent. The outcome is DOWN if Discord didn't answer.
+        """
         found = await newest_message(
             self._client,
             place,

@@ -75,11 +75,14 @@ class PrivatePosts:
     async def edit(
         self, post: PostRow, outgoing: OutgoingMessage, version: str | None = None
     ) -> bool:
-        """Edits a private post to show that version of its state. Does nothing if the post shows
-        the version already, or if its message shows another thing by now. If `version` is None,
-        this is the last edit, and the post's row is deleted. The row is also deleted if Discord
-        refuses the edit. Returns False if Discord didn't answer, so a retry may succeed, else
-        True."""
+        """Edits a private post to show the message `outgoing`. Returns False if Discord didn't
+        answer, so that a retry may succeed, else True.
+
+        - `version` identifies the state that `outgoing` shows. If the post shows that version
+          already, or if the post's message shows another thing by now, nothing is edited.
+        - If `version` is None, this is the last edit, and the post's row is deleted afterwards.
+        - If Discord refuses the edit, the post's row is deleted.
+        """
         known = await self._of_kind(post.kind)
         if known.get(post.message) != post or post.shown == version:
             return True
@@ -120,9 +123,10 @@ def first_private_hand(row: MatchRow, seat: Player, message: int, reply: Private
 
 
 def private_hand(hand: PostRow, message: int, reply: PrivateReply, asked: int) -> PostRow:
-    """Returns the post of an ephemeral `message` with a player's hand. `hand` is the last hand that
-    the player was sent, `reply` is the answer by which the message is edited. `asked` is the number
-    of the decision that the hand asks for."""
+    """Returns the row of a post for the ephemeral `message` that shows a player's hand. The match
+    and the player are those of `hand`, the last hand that the player was sent. `reply` is the
+    answer to an interaction by which the message is edited. `asked` is the number of the decision
+    that the message asks for."""
     post = PostRow(0, PRIVATE_HAND, hand.about, hand.guild, 0, message, 0, "", hand.user)
     return replace(_editable_by(post, reply), seat=hand.seat, asked=asked)
 

@@ -43,8 +43,8 @@ class DepartedServers:
 
     async def compare(self, present: Collection[int], ours: Callable[[int], bool]) -> None:
         """Records which servers the bot left or joined while it was not running. `present` are the
-        servers that it is in now. `ours` says whether this process is responsible for a server;
-        others are skipped."""
+        ids of the servers in which the bot is now. `ours` returns whether this process is
+        responsible for the server with an id; other servers are skipped."""
         async with self._store.read() as connection:
             stored = await departed_servers.guilds_stored(connection)
             gone = await departed_servers.guilds_left(connection, self._now())

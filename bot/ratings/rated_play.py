@@ -115,9 +115,13 @@ def is_early_exit(row: MatchRow) -> bool:
 
 
 def judge_rated_match(row: MatchRow, earlier: EarlierMatches) -> RatingVerdict | None:
-    """Returns how a match counts for ratings. None if the match is unrated or not over, or ended
-    early in a way that doesn't count, because ratings then don't use it at all. The result depends
-    only on the match and `earlier` ones."""
+    """Returns how a match counts for ratings. The result depends only on the match and `earlier`
+    ones. None in these cases:
+
+    - The match is unrated or not over.
+    - The match ended in a way that doesn't count, and the loser didn't leave it early. If the loser
+      did, the result records the early exit, with a `meeting` of 0.
+    """
     if not is_rated(row) or row.state != "over" or row.ending is None or row.ended is None:
         return None
     rule = RATING_RULES[row.ending]

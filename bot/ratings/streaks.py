@@ -11,9 +11,10 @@ _DAY: Final = timedelta(days=1)
 
 
 def streak_length(solved: Collection[date], today: date) -> int:
-    """Returns the length of a member's streak: on how many days they `solved` a puzzle in the
-    latest run of days up to `today`. One missed day within any seven days doesn't end the run, a
-    second one does. Today counts as missed only when it is over.
+    """Returns the length of a member's streak: the number of days on which the member `solved` a
+    puzzle, counted back from `today` until the streak breaks. A single missed day doesn't break the
+    streak, but two missed days within seven days do. If the member has not solved a puzzle today,
+    today isn't counted as missed.
 
     >>> streak_length([date(2026, 11, 24), date(2026, 11, 26)], date(2026, 11, 27))
     2

@@ -129,12 +129,10 @@ class _Column:
 
 def build_bracket(kind: Kind, seeds: Sequence[int], decided: Mapping[str, int]) -> Bracket:
     """Returns the bracket of the entrants `seeds`, the best first. `decided` maps the slots of
-    decided pairings to the winners' ids.
-
-    The best entrants get the byes. An entrant with a bye advances once `decided` has them as the
-    winner, as in any other pairing. Raises ValueError for fewer than two entrants, and if `decided`
-    names a winner who did not play in that slot.
-    """
+    decided pairings to the winners' ids. The best entrants get the byes. A bye is a pairing that
+    has to be decided, too: its entrant advances once `decided` names the entrant as the winner.
+    Raises ValueError for fewer than two entrants, and if `decided` names a winner who did not play
+    in that slot."""
     if len(seeds) < 2:
         raise ValueError("A bracket needs two entrants.")
     drawing = _BracketBuilder(kind, decided)
@@ -153,8 +151,9 @@ class _BracketBuilder:
         self._decided = decided
 
     def winners(self, seeds: Sequence[int]) -> Sequence[_Column]:
-        """Adds and returns the columns of entrants who have not lost yet. The losers of these
-        columns are out, or in a double elimination move to the losers' section."""
+        """Adds and returns the rounds (columns of the bracket) for entrants who have not lost yet.
+        The loser of a pairing in these rounds is out of the bracket, or in a double elimination
+        moves to the losers' section."""
         columns: list[_Column] = []
         sides = _first_sides(seeds)
         last = len(sides).bit_length() - 1
@@ -168,10 +167,12 @@ class _BracketBuilder:
         return columns
 
     def losers(self, winners: Sequence[_Column]) -> _Side | None:
-        """Adds the columns of entrants who have lost once, and returns the side of the final that
-        the last of them leads to. The losers of the first winners' column meet first. Then the
-        remaining entrants alternately meet the losers of the next winners' column, and each
-        other."""
+        """Adds the rounds (columns of the bracket) for entrants who have lost once. Returns the
+        entrant who reaches the final from these rounds, as a side of the final.
+
+        The losers of the first winners' round start. For each later winners' round, the remaining
+        entrants first meet each other. Then they meet the losers of that winners' round.
+        """
         sides = winners[0].losers
         last = 2 * (len(winners) - 1)
         for number, upper in enumerate(winners[1:]):

@@ -54,12 +54,13 @@ MOST: Final = 1000
 
 @dataclass(frozen=True, slots=True)
 class NewTournament:
-    """The settings that an organiser chooses for a new tournament. None leaves a setting to the
-    bot: the usual number of rounds, as many players as the format allows, no automatic start, no
-    time limit for rounds, and the usual minutes until a no-show loses (0: never). `starts` is in
-    seconds since 1970. With a `mode`, the bot provides the decks. `number_source` names the public
-    number that the tournament is drawn from ("": none). A `weekly` tournament is repeated every
-    week. With `deck_cut`, both players of a match are asked to cut the deck first."""
+    """The settings that an organiser chooses for a new tournament. If a setting is None, the bot
+    chooses: the usual number of rounds, as many players as the format allows, no automatic start,
+    no time limit for rounds, and the usual minutes until a no-show loses (0 means that no-shows
+    never lose). `starts` is in seconds since 1970. With a `mode`, the bot provides the decks.
+    `number_source` names the public number that the tournament is drawn from ("": none). A `weekly`
+    tournament is repeated every week. With `deck_cut`, both players of a match are asked to cut the
+    deck first."""
 
     guild: int
     channel: int
@@ -91,10 +92,14 @@ COPIED: Final = (
 
 
 def settings_like(row: TournamentRow, given: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Returns the settings of an earlier tournament, overridden by `given`, for a new one. Leaves
-    out settings that don't suit a given one: the mode if the game differs; rounds, cut and player
-    limit if the format differs; the minutes until a no-show loses if the clock differs; check-in if
-    there is no start."""
+    """Returns the settings for a new tournament: those of an earlier tournament, overridden by
+    `given`. These settings of the earlier one are not copied:
+
+    - the mode, if `given` has another game;
+    - the rounds, the cut and the player limit, if `given` has another format;
+    - the minutes until a no-show loses, if `given` has another clock;
+    - check-in, if `given` has no start time.
+    """
     copied: dict[str, Any] = {name: getattr(row, name) for name in COPIED}
     copied["no_show_minutes"] = row.no_show_minutes or 0
     if given.get("game", row.game) != row.game:

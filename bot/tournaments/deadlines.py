@@ -82,8 +82,10 @@ async def due_at(
 
 
 def starts_by_itself(row: TournamentRow, now: int) -> bool:
-    """Returns whether a tournament has to start automatically at `now` (seconds since 1970). False
-    if the tournament is paused, or could not start before because it had too few players."""
+    """Returns whether a tournament has to start automatically at `now` (seconds since 1970). True
+    if the tournament's start time has come and the tournament has not begun. False if the
+    tournament is paused, has no start time, or could not start before because it had too few
+    players."""
     return _waits_to_start(row) and row.starts is not None and row.starts <= now
 
 

@@ -105,8 +105,9 @@ def field_of(playing: Sequence[EntrantRow]) -> DrawField:
 def lots_and_numbers(
     row: TournamentRow, playing: Sequence[EntrantRow]
 ) -> Mapping[int, tuple[int, int]]:
-    """Returns the (lot, seeding) of each player, by entrant id. The seeding is by rating, then by
-    lot. Players for whom no lot can be drawn are missing (`has_lot`)."""
+    """Returns the (lot, seeding) of each player, by entrant id. Players are seeded by rating, and
+    by lot if their ratings are equal. Players for whom no lot can be drawn are missing (see
+    `has_lot`)."""
     lots = {one.id: lot_of_entrant(row, one.id, one.user) for one in playing if has_lot(row, one)}
     ordered = sorted(
         (one for one in playing if one.id in lots),

@@ -135,10 +135,15 @@ class DrawService:
     async def type_number(
         self, tournament: str, typed: str, by: PlayerRef, *, organiser: bool
     ) -> TypedNumber:
-        """Stores the public number that the player or organiser `by` has typed. With `organiser`,
-        it may replace an earlier number until the first choice in the round drawn from that number;
-        the round is then drawn again. If a player types a number that differs from the earlier one,
-        nothing is drawn until an organiser has confirmed one of them."""
+        """Stores the public number that the player or organiser `by` has typed, and returns its
+        effect.
+
+        - A number that an organiser types (`organiser`) replaces an earlier one. If the tournament
+          was drawn from the earlier number, the round is drawn again; this is possible until the
+          first choice in that round.
+        - If a player types a number that differs from the earlier one, nothing is drawn until an
+          organiser has confirmed one of the two.
+        """
         async with self._store.write() as connection:
             await lock_running_matches(connection, tournament)
             there = await ongoing_tournament(connection, tournament, lock=True)

@@ -305,9 +305,13 @@ async def store_next_step(
 
 
 async def end_anew(connection: AsyncConnection, there: Tournament, now: int) -> None:
-    """Assigns the final places of an ended tournament again, because one of its results was
-    corrected. If a place has changed, the winner is announced again. If a pairing now follows, the
-    tournament continues with it. The tournament must be locked and over."""
+    """Updates an ended tournament after one of its results was corrected. The tournament must be
+    locked and over.
+
+    - If another round now has to be played, the tournament continues with that round.
+    - Otherwise, if any final place has changed, the final places are assigned again and the winner
+      is announced again.
+    """
     step = next_step(there)
     if isinstance(step, NewRound):
         await change_entrants(connection, {one.id: {"place": None} for one in there.field})

@@ -151,10 +151,15 @@ class NoShowService:
     async def drop_no_shows(
         self, tournament: str, number: int, keep: Collection[int], by: PlayerRef | None
     ) -> NoShowAnswer | None:
-        """Drops the players who did not come in round `number`, except those whose ids are in
-        `keep`. `by` is the organiser who decides. If `by` is None, no organiser answered in time,
-        and players who have come to a later round are kept instead. Returns None if the question
-        was settled before."""
+        """Drops the players who did not come in round `number`, except the kept ones, and returns
+        who was dropped and who was kept. Returns None if the question was settled before, or if it
+        can't be settled yet.
+
+        - If `by` is an organiser, this organiser decides: the players whose ids are in `keep` are
+          kept.
+        - If `by` is None, no organiser answered in time. `keep` is then ignored, and the players
+          who have come to a later round are kept.
+        """
         now = self._now()
         async with self._store.write() as connection:
             await make_up_for_outage(connection, now, self._duty)

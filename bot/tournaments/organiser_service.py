@@ -230,8 +230,8 @@ class OrganiserService:
 
     @retry_on_conflict
     async def extend(self, tournament: str, minutes: int, by: PlayerRef) -> int:
-        """Gives the present round so many more minutes. Returns its new deadline, in seconds since
-        1970."""
+        """Adds `minutes` to the time of the present round. Returns the round's new deadline, in
+        seconds since 1970."""
         now = self._now()
         async with self._store.write() as connection:
             await make_up_for_outage(connection, now, self._duty)

@@ -29,7 +29,8 @@ NOT_DROPPED = "**{name}** hasn't dropped out."
 
 def mistaken_loss(there: Tournament, entrant: EntrantRow) -> PairingRow | None:
     """Returns the pairing of the latest round that an entrant lost only because they were dropped,
-    if their opponent is still in the tournament. None if there is no such pairing."""
+    if the opponent is still in the tournament or has lost the pairing, too. None if there is no
+    such pairing."""
     for pairing in there.pairings_in(len(there.rounds)):
         seat = pairing.seat_of(entrant.id)
         if seat is None or pairing.entrant_b is None or pairing.how not in BY_DROPPING:

@@ -139,8 +139,9 @@ async def decide_pairing(
     score: GamesScore,
     now: int,
 ) -> None:
-    """Stores the result of a pairing, so that no other match of it starts. A match of it that is
-    still running is ended later, as `ruling_for` says. The tournament must be locked."""
+    """Stores the result of a pairing, so that no other match of the pairing starts. This call
+    doesn't end a match that is still running; the match is ended later, as `ruling_for` says. The
+    tournament must be locked."""
     decided = {"winner": winner, "how": how, "decided": now, "tried": None, "trouble": None}
     await tournament_rows.change_pairing(connection, pairing.id, **decided, **score.columns)
     await end_rematches(connection, pairing.id)
@@ -184,10 +185,15 @@ class MatchRuling:
 
 
 def ruling_for(pairing: PairingRow | None, stage: Format) -> MatchRuling:
-    """Returns how to end the running match of a pairing that needs no more play. The match is
-    stopped without a result if `pairing` is None, which means that the pairing is not to be played,
-    or if both players have lost it. In a round where draws count and whose time is over, the match
-    is a draw."""
+    """Returns how to end the running match of a pairing that needs no more play:
+
+    - The match is stopped without a result if the pairing is not to be played (`pairing` is None,
+      or has no winner), or if both players have lost the pairing.
+    - The match is a draw if the time of the round is over, and draws count in rounds of that format
+      (`stage`).
+    - Otherwise the winner of the pairing wins the match. The match counts as conceded if the loser
+      has left.
+    """
     if pairing is None or pairing.winner is None or pairing.winner == "none":
         return MatchRuling()
     if pairing.how == "time" and stage in COUNTED:
@@ -198,10 +204,15 @@ def ruling_for(pairing: PairingRow | None, stage: Format) -> MatchRuling:
 def result_on_time(
     there: Tournament, pairing: PairingRow, stage: Format, tie_winner: Winner | None
 ) -> tuple[Winner, GamesScore]:
-    """Returns the winner and the score of an undecided pairing when the round's time is over.
-    `tie_winner` is the winner of its running match by the game's tie rule, and this match counts as
-    one more game; None if no match is running. In rounds in which draws count, the running match is
-    a draw. In a bracket the better seed wins a tie."""
+    """Returns the winner and the score of an undecided pairing when the round's time is over. A
+    running match of the pairing counts as one more game. `tie_winner` is the winner of this match
+    by the game's tie rule, None if no match is running.
+
+    - In rounds in which draws count, the player who has won more games wins; if both have won
+      equally many, the pairing is a draw. The running match is a draw.
+    - In a bracket, the player who has won more games wins, else `tie_winner`, else the better seed.
+      The running match counts as won by the winner of the pairing.
+    """
     score = score_of(pairing)
     if stage in COUNTED:
         return score.leader, score if tie_winner is None else score.with_game("draw")

@@ -47,7 +47,7 @@ def tournament_as_of(there: Tournament, number: int, inputs: Inputs) -> Tourname
 
 
 def inputs_as_of_today(there: Tournament, number: int) -> Inputs:
-    """Returns inputs for the draw of round `number` from the results as they are today. For old
-    rounds whose inputs were not stored."""
+    """Reconstructs the inputs for the draw of round `number` from the present results, and returns
+    them. For old rounds whose inputs were not stored at the draw."""
     before = [one for one in there.pairings if one.round < number]
     return inputs_at(replace(there, pairings=before))

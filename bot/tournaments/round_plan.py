@@ -36,7 +36,8 @@ def usual_rounds(players: int) -> int:
 
 
 def plan_for(row: TournamentRow, players: int) -> RoundPlan:
-    """Returns how many rounds a tournament has with that number of players."""
+    """Returns the planned length of a tournament with that number of players. The plan has no
+    rounds and a warning if there are fewer than two players."""
     if players < 2:
         return RoundPlan(0, warnings=(TOO_FEW_PLAYERS,))
     if row.format == "single":
@@ -49,16 +50,20 @@ def plan_for(row: TournamentRow, players: int) -> RoundPlan:
 
 
 def plan_of(tournament: Tournament) -> RoundPlan:
-    """Returns how many rounds a tournament has with its present players. Players who entered late
+    """Returns the planned length of a tournament with its present players. Players who entered late
     don't count, because they can't win all rounds anyway."""
     starters = sum(entrant.entered == 1 for entrant in tournament.field)
     return plan_for(tournament.row, starters)
 
 
 def fitting_cut(wished: int, players: int) -> int:
-    """Returns how many players advance from a Swiss to the elimination rounds. The result is
-    `wished`, or with too few players the largest power of two (1 means that the only player left
-    has won). Returns 0 if there are no elimination rounds."""
+    """Returns how many players advance from a Swiss to the elimination rounds:
+
+    - `wished`, if there are at least that many players;
+    - else the largest power of two that is at most `players`. 1 means that the only player left has
+      won;
+    - 0 if `wished` is below 2, so there are no elimination rounds, or if there are no players.
+    """
     if wished < 2 or players < 1:
         return 0
     return wished if wished <= players else 2 ** (players.bit_length() - 1)

@@ -34,10 +34,10 @@ nearest points above and below. Players are also compared with those who chose t
 class Contender:
     """A player who has to be paired in a Swiss round.
 
-    `place` is their rank in the standings, from 1. `met` maps the ids of opponents to the number of
-    meetings; a meeting in the latest round counts twice. `floats` counts their pairings with
-    players of other points, and `floated` says whether they had one in the latest round. `sat_a` is
-    how much more often they sat in seat A than B.
+    `place` is the player's rank in the standings, from 1. `met` maps the ids of opponents to the
+    number of meetings; a meeting in the latest round counts twice. `floats` counts the player's
+    pairings with opponents who had different points, and `floated` says whether the latest round
+    had such a pairing. `sat_a` is how often the player sat in seat A, minus how often in seat B.
     """
 
     entrant: EntrantRow
@@ -118,7 +118,8 @@ def pair_swiss(tournament: Tournament, number: int) -> list[SwissPair]:
     2. as few players as possible meet again;
     3. the bye goes to the lowest in the standings;
     4. opponents have equal points, or the sum of the squared differences is as small as possible;
-    5. players who met an opponent with other points in the last round, or more often, do not again.
+    5. opponents with different points are chosen among players who had no such opponent in the last
+       round, and as few as possible before.
 
     With more than `FULL_GRAPH` players, criteria 4 and 5 only compare each player with some others.
     Seat A goes to the player who sat there less often.

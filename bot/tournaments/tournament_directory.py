@@ -150,8 +150,9 @@ class TournamentDirectory:
         return tournament and its_round and PairedMatch(tournament, its_round, pairing)
 
     async def channel_before(self, pairing: PairingRow) -> int | None:
-        """Returns the channel or thread in which the same table was played in the round before.
-        None if there was no such channel, or if a match is still running in it."""
+        """Returns the channel or thread in which the table with the pairing's number was played in
+        the round before. None if there was no such channel, or if a match is still running in
+        it."""
         return await self._store.fetch(channel_before, pairing)
 
     async def note(self, tournament: str, **noted: object) -> None:

@@ -192,8 +192,9 @@ def next_week(starts: int, now: int) -> int:
 
 
 def weekday_at(weekday: int, like: int | None, now: int) -> int:
-    """Returns the next day after `now` that is that weekday (0 is Monday), at the time of day of
-    `like` (None: at USUAL_HOUR). Times are in UTC and seconds since 1970."""
+    """Returns a time on the next day after today that is the given `weekday` (0 is Monday). The
+    time of day is that of the time `like`, or USUAL_HOUR if `like` is None. `like`, `now` and the
+    result are seconds since 1970, days are in UTC."""
     usual = datetime.fromtimestamp(now, UTC).replace(hour=USUAL_HOUR, minute=0, second=0)
     at = usual if like is None else datetime.fromtimestamp(like, UTC)
     day = datetime.fromtimestamp(now, UTC) + timedelta(days=1)

@@ -24,8 +24,8 @@ def heartbeat_key(layout: ShardLayout, number: int) -> str:
 
 
 def heartbeat_key_in_sql(layout: ShardLayout, guild: ColumnElement[Any]) -> ColumnElement[str]:
-    """Returns an SQL expression for the key of a heartbeat (see `heartbeat_key`), for the range of
-    shards to which the server in column `guild` belongs."""
+    """Returns an SQL expression for the key of the heartbeat (see `heartbeat_key`) of the range of
+    shards that runs a server. `guild` is the column with the server's id."""
     if layout.ranges == 1:
         return literal(HEARTBEAT)
     return literal(_prefix(layout)) + cast(layout.range_in_sql(guild), String)

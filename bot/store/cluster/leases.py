@@ -70,8 +70,8 @@ class LeaseRow:
 
     @property
     def is_lapsed(self) -> bool:
-        """Whether the lease expired at least `LAPSED_MS` ago, so that any process may claim it, no
-        matter how many leases that process has."""
+        """Whether the lease expired at least `LAPSED_MS` ago. Any process may then claim it, even
+        one that has many leases already."""
         return self.left < -LAPSED_MS
 
     @property

@@ -17,7 +17,8 @@ async def read_value(connection: AsyncConnection, key: str) -> str | None:
 
 
 async def values_like(connection: AsyncConnection, prefix: str) -> dict[str, str]:
-    """Returns all texts whose keys begin with `prefix`, by the rest of their keys."""
+    """Returns all texts whose keys begin with `prefix`. Maps the part of each key after the prefix
+    to the text."""
     query = select(key_values).where(key_values.c.key.startswith(prefix, autoescape=True))
     found = await connection.execute(query)
     return {row.key.removeprefix(prefix): row.value for row in found}

@@ -80,8 +80,9 @@ def _report_query(rules: RulesVersions) -> Select[str, bytes | None]:
 async def source_and_report(
     connection: AsyncConnection, version_id: int
 ) -> tuple[str, bytes | None] | None:
-    """Returns the text of a version of a deck, and its report. The report is None if there is none
-    by today's rules. Returns None if there is no such version."""
+    """Returns the text of a version of a deck, and the packed report on the version. The report is
+    None if the version wasn't checked by today's rules. The whole result is None if there is no
+    such version."""
     query = _report_query(rules_versions())
     row = (await connection.execute(query, {"version_id": version_id})).one_or_none()
     return None if row is None else (row.source, row.report)

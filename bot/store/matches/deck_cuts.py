@@ -86,9 +86,9 @@ async def note_committed(connection: AsyncConnection, match_id: str, until: int)
 async def save_cut(
     connection: AsyncConnection, match_id: str, player: Player, words: str | None
 ) -> None:
-    """Stores how a player cuts the deck, which adds their input to the seed of the deal. `words`
-    are the words that they typed, or the number of a place. None means that the player skips the
-    cut."""
+    """Stores how a player cuts the deck, which adds the player's input to the seed of the deal.
+    `words` are the words that the player typed, or the number of a place in the deck at which it is
+    cut. If `words` is None, the player skips the cut."""
     column = player.lower()
     cut = {f"cut_{column}": words} if words is not None else {f"skipped_{column}": True}
     await change_match(connection, match_id, **cut)

@@ -306,8 +306,8 @@ class ChoiceRow:
 
     @property
     def cause(self) -> ForcedReason | None:
-        """The reason why the bot made the choice, None if the player made it. "only" if no reason
-        is stored."""
+        """The reason why the bot made the choice: `why`, or "only" if no reason is stored. None if
+        the player made the choice."""
         return (self.why or "only") if self.forced else None
 
 

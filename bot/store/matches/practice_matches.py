@@ -61,8 +61,9 @@ async def put_aside(connection: AsyncConnection, begun: MatchRow) -> None:
 
 
 async def show_aside(connection: AsyncConnection, ended: MatchRow) -> None:
-    """Marks the practice matches that a match had paused to be shown again, because that match has
-    ended. Does nothing if matches like the ended one pause no practice."""
+    """Marks the practice matches of the players of a match that has just `ended`, so that the bot
+    shows that these practice matches are no longer paused. Does nothing if `ended` is a match that
+    doesn't pause practice (`puts_practice_aside`)."""
     if puts_practice_aside(ended):
         await connection.execute(_SHOW_ASIDE, {"users": [*ended.users.values()]})
 

@@ -40,9 +40,9 @@ Condition = ColumnElement[bool]
 @dataclass(frozen=True, slots=True)
 class StoppedTime:
     """A period in which clocks did not run, from `since` until `now` (seconds since 1970).
-    `matches` and `tournaments` are SQL conditions for the rows whose clocks stopped; `queues` is
-    such a condition on a server's queue. If an organiser is called, clocks stop in advance for
-    `seconds`; negative seconds take time back."""
+    `matches` and `tournaments` are SQL conditions for the rows whose clocks stopped. `queues` makes
+    such a condition for queue entries, from the column with their server. If an organiser is
+    called, clocks stop in advance for `seconds`; negative `seconds` take time back."""
 
     stop: StopCause
     matches: Condition
@@ -53,8 +53,9 @@ class StoppedTime:
     seconds: int | None = None
 
     def lost(self, began: Seconds) -> Seconds:
-        """Returns an SQL expression for the seconds of the period in which a clock would have run
-        that started at `began`."""
+        """Returns an SQL expression for the number of seconds that a clock lost in the period.
+        `began` is when the clock started: a clock that started during the period lost only the rest
+        of the period. If `seconds` are set, each clock loses this number."""
         if self.seconds is not None:
             return literal(self.seconds)
         return case(
@@ -115,8 +116,9 @@ def organiser_call(match_id: str, seconds: int) -> StoppedTime:
 
 
 async def give_time_back(connection: AsyncConnection, stopped: StoppedTime) -> None:
-    """Moves the times of all clocks that a period has stopped later by the time they lost. Marks
-    the matches to be shown again, and updates the announcements of running tournaments."""
+    """Adjusts all clocks that a period has stopped: moves the times of each clock later, by the
+    time that the clock lost. Marks the matches to be shown again, and updates the announcements of
+    running tournaments."""
     await _show_again(connection, stopped)
     for clock in CLOCKS.values():
         if stopped.stop in clock.stops:
@@ -254,7 +256,7 @@ async def _put_off_signs_of_life(connection: AsyncConnection, stopped: StoppedTi
 @dataclass(frozen=True, slots=True)
 class StoredClock:
     """A kind of stored clock. `stops` are the causes that stop clocks of this kind. `put_off` moves
-    the times of these clocks later by a stopped period."""
+    the times of these clocks later, by the time that they lost in a stopped period."""
 
     stops: StopCauses
     put_off: Callable[[AsyncConnection, StoppedTime], Awaitable[None]]

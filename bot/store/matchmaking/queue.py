@@ -257,9 +257,10 @@ async def change_queue_pair(connection: AsyncConnection, pair_id: str, **changes
 async def latest_opponents(
     connection: AsyncConnection, duty: Duty = EVERYTHING
 ) -> Mapping[tuple[int, int], int]:
-    """Returns the last opponent of each member in a queue, counting only matches from that server's
-    queue in the game they wait for. Maps (server, user) to the opponent's id. Members who never had
-    one are missing. Considers only servers that `duty` covers."""
+    """Returns the last opponent of each member in a queue. Maps (server, user) to the opponent's
+    id. Counts only matches that the same server's queue has started, in the game for which the
+    member waits now. Members without such a match are missing. Considers only servers that `duty`
+    covers."""
     one, other = queue_pairs.c.user_a, queue_pairs.c.user_b
     latest: dict[tuple[int, int], tuple[int, str, int]] = {}
     for me, opponent in ((one, other), (other, one)):

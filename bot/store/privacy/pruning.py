@@ -38,8 +38,9 @@ class PrunableRows:
 
 
 async def older_than(connection: AsyncConnection, until: int) -> PrunableRows:
-    """Returns the data of matches, challenges, pairs and tournaments that ended at `until` (seconds
-    since 1970) or before. Leaves out ends that still have to be shown."""
+    """Returns the ids of matches, challenges, pairs and tournaments that ended at `until` (seconds
+    since 1970) or before, and whose data may be deleted. Leaves out matches whose board or hands
+    don't show the end yet."""
     between_people = matches.c.computer.is_(None)
     stopped = and_(between_people, matches.c.state == "void", matches.c.pairing.is_(None))
     practice = and_(matches.c.computer.is_not(None), matches.c.state != "running")

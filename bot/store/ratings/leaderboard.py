@@ -32,9 +32,9 @@ class LeaderboardKey:
 
 @dataclass(frozen=True, slots=True)
 class LeaderboardRow:
-    """A member's line on a leaderboard. Members with equal ratings share a rank. Without enough
-    opponents a member has no rank (None) and is listed below all ranked ones; `needs` is the number
-    of opponents they still lack."""
+    """A member's line on a leaderboard. Members with equal ratings share a rank. A member with too
+    few different opponents has no rank (None) and is listed below all ranked ones; `needs` is the
+    number of opponents that the member still lacks."""
 
     rank: int | None
     rating: RatingRow

@@ -44,5 +44,6 @@ async def add_early_choices(
 
 
 async def delete_early_choices(connection: AsyncConnection, match_id: str) -> None:
-    """Deletes the choices in advance of a match, because they no longer apply."""
+    """Deletes the choices that the players of a match made in advance, because these choices no
+    longer apply."""
     await connection.execute(delete(early_choices).where(early_choices.c.match_id == match_id))

@@ -67,9 +67,13 @@ async def save_proposal_message(
 async def lapse_proposals(
     connection: AsyncConnection, match_id: str, chose: Sequence[Player], *, over: bool
 ) -> None:
-    """Ends the open proposals of a match that no longer apply after a choice. These are proposals
-    to take back a choice if the match has continued, and draws that were offered to one of the
-    players `chose`, who played on. Ends all open proposals if the match is `over`."""
+    """Ends the open proposals of a match that no longer apply after a choice:
+
+    - all proposals, if the match is `over`;
+    - proposals to take back a choice, because the match has continued;
+    - draws that were offered to one of the players `chose`, because this player has made a choice
+      instead of an answer.
+    """
     played_on: list[ColumnElement[bool]] = [proposals.c.kind == "undo"]
     if chose:
         played_on.append(or_(*(proposals.c.player != player for player in chose)))

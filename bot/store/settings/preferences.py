@@ -97,12 +97,17 @@ async def is_cut_wanted(
 
 @dataclass(frozen=True, slots=True)
 class AutoPassRow:
-    """A player's settings of when the bot passes for them in a match. `since`: the bot passes from
-    that number of events on, until something happens, or with `ends_turn` until the turn is over.
-    `asked_since`: from that number of events on, the player is asked everything until the turn is
-    over. `since` and `asked_since` are None if not set. `stops` are the steps in which the player
-    wants to be asked in this match, None for those they chose for all matches of the game.
-    `pays_unasked` says that they no longer want to confirm high prices."""
+    """A player's settings of when the bot passes for them in a match. `since` and `asked_since` are
+    positions in the match, counted in events; None if not set.
+
+    - `since`: from this position on, the bot passes until something happens, or with `ends_turn`
+      until the turn is over.
+    - `asked_since`: from this position on, the bot asks the player everything until the turn is
+      over.
+    - `stops` are the steps in which the player wants to be asked in this match. If None, the
+      player's steps for all matches of the game apply.
+    - `pays_unasked` says that the player no longer wants to confirm high prices.
+    """
 
     match_id: str
     player: Player

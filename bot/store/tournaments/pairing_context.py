@@ -97,9 +97,12 @@ async def pairing_contexts_of(
 async def seat_again(
     connection: AsyncConnection, tournament: str, channel: int, *, everywhere: bool
 ) -> None:
-    """Moves the running matches of a tournament to another `channel`. A present game stays in its
-    thread, and only the next game of its pairing is played in the new channel. Games whose players
-    could not be notified move now. With `everywhere`, all present games move now."""
+    """Moves the matches of a tournament to another `channel`.
+
+    - A running match stays in its thread. Only the next match of the pairing is played in the new
+      channel.
+    - A running match moves now if its players could not be notified, or with `everywhere`.
+    """
     running = matches_of_tournament(tournament), matches.c.state == "running"
     await connection.execute(update(matches).where(*running).values(channel=channel))
     lost = running if everywhere else (*running, matches.c.announcement == 0)
@@ -109,8 +112,9 @@ async def seat_again(
 
 
 async def mark_matches_to_refresh(connection: AsyncConnection, tournament: str) -> None:
-    """Marks those matches of a tournament to be shown again that are running or soon followed by
-    another. Call it when the tournament was paused."""
+    """Marks matches of a tournament, so that the bot updates their boards and hands. These are the
+    running matches, and those after which the players still have to agree on the next match. Call
+    it when the tournament was paused."""
     waiting = select(rematches.c.match_id).where(rematches.c.due.is_not(None))
     going_on = or_(matches.c.state == "running", matches.c.id.in_(waiting))
     shown = update(matches).where(matches_of_tournament(tournament), going_on)

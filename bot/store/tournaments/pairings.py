@@ -65,7 +65,7 @@ class WaitingPairing:
 
     @property
     def until(self) -> int:
-        """The time (seconds since 1970) at which a player loses who has still made no choice."""
+        """The time (seconds since 1970) by which a player must make a first choice, or lose."""
         return self.since + self.minutes * 60
 
 
@@ -125,8 +125,9 @@ def _to_open_query(scope: ShardScope) -> Select[int]:
 
 
 async def next_opening_retry(connection: AsyncConnection, duty: Duty = EVERYTHING) -> int | None:
-    """Returns when the bot last tried to start the match that has been waiting longest for a retry
-    (seconds since 1970). None if no start has failed. Considers only servers that `duty` covers."""
+    """Returns the time (seconds since 1970) of the earliest failed try to start a match that is
+    still to be retried; the caller calculates the next retry from this time. None if no start has
+    failed. Considers only servers that `duty` covers."""
     return await connection.scalar(_retry_query(duty.scope))
 
 
@@ -402,8 +403,8 @@ async def latest_matches(
 
 
 async def channel_before(connection: AsyncConnection, pairing: PairingRow) -> int | None:
-    """Returns the channel or thread in which the same table was played in the round before. None if
-    there was no such channel, or if a match is still running in it."""
+    """Returns the channel or thread in which the table with the pairing's number was played in the
+    round before. None if there was no such channel, or if a match is still running in it."""
     query = (
         select(matches.c.table_channel, matches.c.state)
         .join(pairings, pairings.c.id == matches.c.pairing)

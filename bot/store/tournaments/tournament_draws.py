@@ -20,13 +20,13 @@ Inputs = Mapping[str, Any]
 @dataclass(frozen=True, slots=True)
 class DrawRow:
     """The commitment to a tournament's draw, posted before the draw's public number is known. The
-    commitment covers the tournament's seed and `key`, from which the secrets of all deals follow:
-    that number of `rounds`, of `tables` in each round, and of `deals` at each table. `message` is
-    the message with the commitment (0: it could not be sent), posted at `committed`.
+    commitment covers the tournament's seed and `key`. The secrets of all deals follow from `key`,
+    for `rounds` rounds, `tables` tables in each round, and `deals` deals at each table. `message`
+    is the message with the commitment (0: it could not be sent), posted at `committed`.
     `number_message` announces the public number, which can be corrected until `number_until`.
     `reminded` says that the organiser was reminded of the number. If a member typed a different
-    number, that number is `other_number`, and nothing is drawn until an organiser has decided.
-    `other_message` asks the organiser. Times are seconds since 1970."""
+    number, that number is `other_number`, and nothing is drawn until an organiser has decided
+    between the two; `other_message` asks the organiser to decide. Times are seconds since 1970."""
 
     tournament: str
     key: bytes

@@ -25,7 +25,7 @@ class DeckText:
 async def matches_in(
     connection: AsyncConnection, tournament: str
 ) -> Mapping[int, Sequence[MatchRow]]:
-    """Returns the matches of a tournament by pairing id, each pairing's earliest first."""
+    """Returns the matches of each pairing of a tournament, the earliest first, by pairing id."""
     query = select(matches).join(pairings, pairings.c.id == matches.c.pairing)
     query = query.where(pairings.c.tournament == tournament)
     found: defaultdict[int, list[MatchRow]] = defaultdict(list)

@@ -61,9 +61,9 @@ async def version_of(connection: AsyncConnection) -> str | None:
 async def copy_matches(
     source: AsyncConnection, url: str, version: str, rules: Mapping[str, int]
 ) -> None:
-    """Creates an SQLite database at `url` with the schema `version` of the source. Copies the
-    running matches that `matches_to_check` finds with `rules`, and everything needed to replay
-    these matches."""
+    """Creates an SQLite database at `url` with the same schema as `source`, whose version is
+    `version`. Copies the running matches that `matches_to_check` finds with `rules`, and all data
+    needed to replay these matches."""
     await asyncio.to_thread(migrate, url, version)
     engine = create_async_engine(url, poolclass=NullPool)
     async with engine.begin() as target:
