@@ -68,8 +68,9 @@ AREAS = "cogs.areas"
 class Deckhand(commands.AutoShardedBot):
     """The bot's Discord client. `store`, `process_messages`, `jobs`, `services`, `decks` (one of
     the services), `posts` and `workers` exist once `setup_hook` has run. `duty` has the shard
-    ranges that this process is responsible for. If `workers` are passed in, the caller closes them.
-    With `shares`, other processes may hold some of the bot's shards."""
+    ranges that this process is responsible for. Without `workers`, the client starts its own worker
+    processes; if `workers` are passed in, the caller closes them. `shares` is True if several
+    processes share the bot's shards."""
 
     store: Store
     process_messages: ProcessMessages

@@ -12,8 +12,9 @@ LOOK_SECONDS: Final = 0.5
 
 
 class LagWatch:
-    """Measures the lag of the running event loop: again and again, how many seconds late the loop
-    runs a callback. Uses a thread, which runs until `stop`."""
+    """Measures the lag of the running event loop. At regular intervals, calls `note` with the
+    number of seconds by which the loop runs a callback late. Uses a thread, which runs until
+    `stop`."""
 
     def __init__(self, note: Callable[[float], None]) -> None:
         self._note = note

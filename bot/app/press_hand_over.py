@@ -107,8 +107,8 @@ class Press:
 
 
 class PressHandOver:
-    """Routes presses to the process that holds the server of their match. `answer` makes discord.py
-    answer an interaction in this process."""
+    """Routes each press about a match to the process that holds (serves) the match's server.
+    `answer` makes discord.py answer an interaction in this process."""
 
     def __init__(
         self,
@@ -257,8 +257,8 @@ def match_of(payload: Payload) -> str | None:
 
 
 def needed(payload: Payload) -> Payload:
-    """Returns the interaction with a shorter message, which has only the pressed button or menu and
-    the pictures. Answering needs nothing else."""
+    """Returns the interaction with a shorter message, because answering needs only the pressed
+    button or menu and the message's pictures."""
     if "message" not in payload:
         return payload
     message, custom_id = payload["message"], payload["data"]["custom_id"]
@@ -283,6 +283,6 @@ def parts_of(components: Iterable[Any]) -> Iterator[Any]:
 
 
 def forget_oldest(remembered: OrderedDict[Any, Any]) -> None:
-    """Removes the oldest entries if there are more than REMEMBERED."""
+    """Removes the oldest entries until at most REMEMBERED entries are left."""
     while len(remembered) > REMEMBERED:
         remembered.popitem(last=False)

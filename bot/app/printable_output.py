@@ -51,6 +51,6 @@ def printable_output() -> Generator[None]:
 
 
 def unfiltered(stream: TextIO) -> TextIO:
-    """Returns the original stream under a `PrintableStream`, for code that moves the cursor or uses
-    colours itself."""
+    """Returns the stream that a `PrintableStream` writes to, for code that moves the cursor or uses
+    colours. Returns other streams unchanged."""
     return stream.raw if isinstance(stream, PrintableStream) else stream

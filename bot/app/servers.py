@@ -80,23 +80,24 @@ async def me_now(client: discord.Client, guild: discord.Guild) -> discord.Member
 
 
 def can_be_mentioned(role: discord.Role) -> bool:
-    """Returns whether the bot's mentions of a role notify its members, by the server's
-    permissions."""
+    """Returns whether the bot's mentions of a role notify the role's members. True if anybody may
+    mention the role, or if the bot has the server's permission to mention all roles."""
     return role.mentionable or role.guild.me.guild_permissions.mention_everyone
 
 
 async def may_mention_role(
     client: discord.Client, role: discord.Role, channel: discord.abc.GuildChannel
 ) -> bool:
-    """Returns whether a mention of a role in a channel notifies its members. True if anybody may
-    mention the role, or if the bot has the permission to mention all roles."""
+    """Returns whether the bot's mention of a role in a channel notifies the role's members. True if
+    anybody may mention the role, or if the bot has the permission in this channel to mention all
+    roles."""
     me = await me_now(client, channel.guild)
     return role.mentionable or (me is not None and channel.permissions_for(me).mention_everyone)
 
 
 def is_organiser(member: discord.Member, role: discord.Role | None) -> bool:
-    """Returns whether a member may organise tournaments: administrators, and members with
-    `role`."""
+    """Returns whether a member may organise tournaments. True for administrators and for members
+    with `role`."""
     named = role is not None and member.get_role(role.id) is not None
     return named or member.guild_permissions.administrator
 
@@ -118,8 +119,9 @@ def channel_trouble(client: ServerClient, guild: int, channel: int) -> str | Non
 
 
 async def has_channel(client: ServerClient, guild: int, channel: int | None) -> bool:
-    """Returns whether `channel` is set and exists. If another process holds the server, this asks
-    Discord. If Discord doesn't answer, returns True."""
+    """Returns whether `channel` is set and exists. Returns False if `channel` is None or was
+    deleted. Returns True if another process holds the server and Discord, when asked, doesn't
+    answer."""
     if channel is None or client.duty.has_server(guild):
         return channel_there(client, guild, channel) is not None
     asked = await attempt_paced(client.http.get_channel, channel)
@@ -155,8 +157,10 @@ async def _unless_unknown(
 async def presence_in(
     client: ServerClient, guild: int, channel: int | None, user: int
 ) -> Presence | None:
-    """Returns whether a user is in a server and sees `channel` (None: any channel). Returns None if
-    Discord doesn't answer. For servers of other processes, only membership is checked."""
+    """Returns "there" if a user is in a server and sees `channel` (None: any channel), "unseen" if
+    the user is in the server but doesn't see the channel, and "left" if the user isn't in the
+    server. Returns None if Discord doesn't answer. For servers of other processes, only membership
+    is checked."""
     host = client.get_guild(guild) if client.duty.has_server(guild) else None
     if host is None:
         there = await is_member(client, guild, user)
@@ -172,7 +176,8 @@ async def presence_in(
 
 
 def sees_channel(user: discord.abc.User, channel: int) -> bool:
-    """Returns whether a member sees a channel of their server, as far as the bot knows. A private
+    """Returns whether a member sees a channel of the member's server, as far as the bot knows.
+    False if `user` isn't known as a member of a server or the channel doesn't exist. A private
     thread counts as seen only if the member may manage threads."""
     if not isinstance(user, discord.Member):
         return False

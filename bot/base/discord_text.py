@@ -112,8 +112,9 @@ def cut(text: str, limit: int) -> str:
 
 
 def cut_apart(texts: Sequence[str], limit: int) -> list[str]:
-    """Returns the texts, each cut to `limit` characters so that they stay different. Of texts with
-    equal beginnings, the result also has the ends, or else the part in which the texts differ."""
+    """Returns the texts, each cut to `limit` characters so that they stay different. If texts have
+    equal beginnings, the middle is cut out and the end is kept. If the ends are equal too, the part
+    in which the texts differ is kept instead of the end."""
     short = [cut(text, limit) for text in texts]
     if len({*short}) == len(short):
         return short

@@ -15,14 +15,14 @@ from typing import Any
 
 
 def fields_of(row: object, names: str) -> dict[str, Any]:
-    """Returns a dictionary of the named values of a row. The row is a mapping or an object; `names`
-    are separated by spaces, in the form of this module's docstring."""
+    """Returns a dictionary of some values of a row, by name. The row is a mapping or an object.
+    `names` are separated by spaces: "rank" names a value, "won=wins" gives the value `wins` the
+    name "won", and "when=made@" writes the time `made` in ISO 8601."""
     return dict(_named_values(row, names))
 
 
 def values_of(row: object, names: str) -> list[Any]:
-    """Returns a list of the named values of a row; `names` are separated by spaces, in the form of
-    this module's docstring."""
+    """Returns a list of some values of a row. `names` selects the values as in `fields_of`."""
     return [value for _, value in _named_values(row, names)]
 
 

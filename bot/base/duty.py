@@ -61,17 +61,18 @@ class Lease:
     epoch: int
 
     def holds(self, epoch: int | None, handed_by: str | None) -> bool:
-        """Returns whether the owner may still act under this lease. `epoch` and `handed_by` are the
-        stored values. An owner that has handed the resource to another process may still finish its
-        started work."""
+        """Returns whether the owner may still act under this lease. `epoch` and `handed_by` (the
+        process that handed the resource over, if any) are the values that are stored now. True if
+        the stored epoch is that of this lease, or if this lease's owner has just handed the
+        resource to another process and is finishing its started work."""
         given = epoch == self.epoch + 1 and handed_by == self.owner
         return epoch == self.epoch or given
 
 
 @dataclass(frozen=True, slots=True)
 class ShardScope:
-    """The shard ranges of a `layout` that are `held`, as an immutable key: database queries are
-    built once for each scope."""
+    """The shard ranges of a `layout` that are `held`. The object is immutable and can be used as a
+    key, so that database queries are built only once for each scope."""
 
     layout: ShardLayout
     held: frozenset[int]

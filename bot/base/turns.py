@@ -98,10 +98,10 @@ class UrgentTurns:
     """A priority queue in which `at_once` requests run at the same time. The waiting request with
     the smallest urgency number is next, then first come, first served.
 
-    With `step` seconds, waiting counts too: each `step` of waiting reduces the number by one, so
-    that nobody waits forever. If `member` has had turns recently, or has several requests, a new
-    request counts as made later: by the duration of those turns, and a little for each turn or
-    request. `now` returns seconds.
+    With `step` seconds, waiting counts too: each `step` of waiting reduces a request's number by
+    one, so that nobody waits forever. A member who makes several requests, or has had turns
+    recently, gives way to others: the member's next request counts as made later. The delay is the
+    duration of the member's turns, and a little for each request. `now` returns seconds.
 
     The caller should decide what to do only when its turn has come, because a newer request may
     have made the work obsolete.
@@ -124,8 +124,8 @@ class UrgentTurns:
 
     @asynccontextmanager
     async def turn(self, urgency: int, member: int | None = None) -> AsyncGenerator[None]:
-        """Waits for a turn, and holds it until the `with` block ends. A smaller `urgency` goes
-        first."""
+        """Waits for a turn, and holds the turn until the `with` block ends. Requests with a smaller
+        `urgency` go first. `member` is the id of the member who makes the request, if any."""
         came = self._now()
         if member is not None:
             self._next = {one: then for one, then in self._next.items() if then > came}

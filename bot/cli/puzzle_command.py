@@ -51,8 +51,9 @@ def make(
     game: str, wanted: int, seed: int, jobs: int | None, file: str | None, seconds: int | None
 ) -> int:
     """Generates puzzles and appends each to the file at once, until the file has `wanted` puzzles
-    or about `seconds` have passed (None: no limit). Returns the exit status: 0; 1 if time ran out;
-    2 if there is no such game or the file belongs to another; 130 if it was interrupted."""
+    or about `seconds` have passed (None: no limit). Returns the exit status: 0 if the file has all
+    puzzles, 1 if time ran out, 2 if there is no such game or the file isn't a puzzle file of this
+    game, 130 if it was interrupted."""
     if game not in games():
         print(f"There's no game {game!r}. Games: {', '.join(games())}.", file=sys.stderr)
         return 2

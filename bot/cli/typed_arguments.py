@@ -23,8 +23,8 @@ command does, and more sentences for its help."""
 
 
 def discord_id(typed: str) -> int:
-    """Converts a typed Discord id to a number. Raises ValueError if it isn't positive or too
-    large."""
+    """Converts a typed Discord id to a number. Raises ValueError for a number below 1, for one that
+    is too large for an id, and for text that is no number."""
     number = int(typed)
     if not 0 < number < 1 << 63:
         raise ValueError
@@ -32,7 +32,8 @@ def discord_id(typed: str) -> int:
 
 
 def count(typed: str) -> int:
-    """Converts a typed number. Raises ValueError if it isn't positive or too large."""
+    """Converts a typed number. Raises ValueError for a number below 1 or above 32 bits, and for
+    text that is no number."""
     number = int(typed)
     if not 0 < number < 1 << 32:
         raise ValueError

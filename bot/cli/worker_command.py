@@ -37,7 +37,8 @@ AWAY = "The database or Discord can't be reached: {reason}"
 
 
 class JobClient(Deckhand):
-    """The bot as a worker needs it: without commands and without a gateway connection."""
+    """The Discord client of a worker process, which runs jobs. Unlike `Deckhand`, the client has no
+    commands and no gateway connection."""
 
     async def setup_hook(self) -> None:
         """Opens the store, makes the services, and serves the status."""

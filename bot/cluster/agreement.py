@@ -17,7 +17,8 @@ NAMED: Final = re.compile(r"shards \d+-\d+ of (\d+)")
 
 
 class OtherLayout(Refusal):
-    """Raised if running processes have divided the shards in another way."""
+    """Raised if running processes have divided the shards in another way than this process was
+    asked to."""
 
     def __init__(self, there: ShardLayout) -> None:
         super().__init__(DIFFERENT.format(shards=there.shards, ranges=there.ranges))
@@ -27,9 +28,9 @@ async def agree_on_layout(
     store: Store, processes: int, shards: int | None, advised: int
 ) -> ShardLayout:
     """Returns the division of the shards that all running processes share, for `processes`
-    processes. If `shards` is None, takes the number from running processes, or else `advised`,
-    Discord's recommendation. Raises OtherLayout if running processes have divided the shards in
-    another way."""
+    processes. If `shards` is None, the number of shards is that of the running processes, or
+    `advised` (Discord's recommendation) if none runs. Raises OtherLayout if running processes use
+    another number of processes, or of shards."""
     async with store.agree() as connection:
         rows = _ranges(await all_leases(connection))
         there = _layout_of(_held(rows), rows)

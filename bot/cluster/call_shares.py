@@ -16,13 +16,15 @@ WORKERS_CALLS: Final = 5
 
 
 def process_calls(rows: Sequence[LeaseRow], wanted: int) -> int:
-    """Returns the rate limit of each process that answers members, at least 1 call. `wanted` is the
-    intended number of such processes."""
+    """Returns the most calls to Discord that each process that answers members may make in a
+    `PERIOD` (see `bot.base.call_pace`), at least 1. `wanted` is the intended number of such
+    processes."""
     free = STARTING_CALLS if wanted > 1 else 0
     left = CALLS - free - (WORKERS_CALLS if alive_processes(rows, WORKER) else 0)
     return max(1, left // max(1, len(alive_processes(rows))))
 
 
 def worker_calls(rows: Sequence[LeaseRow]) -> int:
-    """Returns the rate limit of each worker, at least 1 call."""
+    """Returns the most calls to Discord that each worker may make in a `PERIOD` (see
+    `bot.base.call_pace`), at least 1."""
     return max(1, WORKERS_CALLS // max(1, len(alive_processes(rows, WORKER))))

@@ -129,9 +129,9 @@ class LeaseKeeper:
         return steady_seconds() > self._renewed + (LEASE_MS + LAPSED_MS) / 1000
 
     def is_spare(self) -> bool:
-        """Returns whether this process has no range to take, because other live processes hold all
-        ranges. Returns False until they have held the ranges for longer than a dead process could
-        seem alive."""
+        """Returns whether this process has no range to take, because other live processes have held
+        all ranges for a while. Returns False if this state is shorter than a lease lasts, because
+        one of these processes may be dead."""
         return steady_seconds() > self._idle + LEASE_MS / 1000
 
     async def confirm(self) -> None:

@@ -79,8 +79,8 @@ def name_of_this_process() -> str:
 
 
 class ProcessMessages:
-    """Sends and receives messages between processes; this one is called `name`. With SQLite there
-    are no other processes, and nothing is sent."""
+    """Sends and receives messages between the bot's processes. `name` is the name of this process.
+    With SQLite there are no other processes, and nothing is sent."""
 
     def __init__(self, store: Store, url: str) -> None:
         self.name: Final = name_of_this_process()

@@ -67,7 +67,7 @@ class SharedShards:
         """Agrees with the other processes on the number of shards, and returns the object. This
         process holds no shards yet. `answer` is called with the interactions that this process must
         answer, except those that are too old according to `presses`. Raises OtherLayout if running
-        processes have divided the shards in another way."""
+        processes use another number of processes, or of shards."""
         advised, gateway, limits = await client.http.get_bot_gateway()
         layout = await agree_on_layout(store, settings.processes, settings.shards, advised)
         state = client._connection  # pyright: ignore[reportPrivateUsage]

@@ -93,16 +93,19 @@ class Decks:
     ) -> SavedDeck:
         """Validates a deck text and saves it in the owner's collection.
 
-        The deck is called `name`, else by the name in the text, else `unnamed`. An existing deck of
-        that name gets a new version. Without `game`, the deck belongs to the game that finds the
-        fewest errors. An illegal deck is saved too.
+        The deck is called `name`, else by the name in the text, else `unnamed`. Without `game`, the
+        deck belongs to the game that finds the fewest errors. An illegal deck is saved too.
 
-        Two options protect an existing deck of that name with another text. If `replace` is False,
-        Refusal is raised. With `beside`, the new deck gets another name. With both options, a deck
-        that differs only in description or icons counts as equal, and nothing is saved.
+        If the owner already has a deck of that name with another text:
 
-        `after` is the version that the text was edited from; Refusal is raised if the deck has a
-        newer version by now. Refusal is also raised for a text that has words forbidden by `rules`.
+        - By default, the existing deck gets a new version.
+        - If `replace` is False, raises Refusal.
+        - With `beside`, the new deck gets another name.
+        - With either option, nothing is saved if the texts differ only in description or icons.
+
+        `after` is the version that the text was edited from. Raises Refusal if the deck's current
+        version is another one or the deck was deleted. Also raises Refusal for a text that has
+        words forbidden by `rules`.
         """
         reading = await self._read(owner, readable(text), game)
         _check_no_mode(reading)

@@ -37,8 +37,8 @@ class DeckReading:
 
     `other` is the key of another game whose deck the text resembles more; "" if there is none.
     `typed_signs` counts the typographic signs of a phone, if the game finds fewer errors when the
-    plain signs replace them (`engine.card_files.typed_signs`). If `other` or `typed_signs` is set,
-    a deck without a name gets the name that this other way of reading finds.
+    plain signs replace them (`engine.card_files.typed_signs`). In both cases, a deck without a name
+    gets the name that the other game finds, or that is found with plain signs.
     """
 
     game: str
@@ -66,10 +66,10 @@ class DeckReading:
 
 
 def read_deck_text(text: str, game: str | None = None) -> DeckReading:
-    """Reads the text as a deck of the game, and returns the reading. Without a game, uses the one
-    that finds the fewest errors, among the games that find any card in the text. If the given game
-    refuses the text, the other games try it too, to suggest one of them. Raises KeyError if the
-    game doesn't exist."""
+    """Reads the text as a deck of a game, and returns the reading. If `game` is None, chooses the
+    game that finds the fewest errors, among the games that find any card in the text. If `game` is
+    given but finds errors, the text is also read by the other games, so that the reading can
+    suggest one of them. Raises KeyError if the game doesn't exist."""
     until = time.monotonic() + LOOKING_SECONDS
     reading = _read_by(game, text)
     fixed = text if reading.legal else straightened(text)

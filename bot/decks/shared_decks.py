@@ -23,9 +23,9 @@ WITHDRAWN: Final = "This deck is no longer shared. Members who copied it keep th
 
 @dataclass(frozen=True, slots=True)
 class DeckSharing:
-    """The sharing of a deck, as its owner sees it. `origin` is the shared deck that this one was
-    copied from, if any. `behind` are the deck's posts that show an older version, each with the
-    number of that version."""
+    """The sharing of a deck, as its owner sees it. `origin` is the shared deck from which the deck
+    was copied; None if it is no copy. `behind` are the deck's posts that show an older version,
+    each with the number of that version."""
 
     origin: CopyOrigin | None
     behind: tuple[tuple[DeckPost, int], ...]

@@ -57,10 +57,12 @@ class CommandTree(app_commands.CommandTree[Any]):
         self.links: dict[str, str] = {}
 
     async def interaction_check(self, interaction: discord.Interaction, /) -> bool:
-        """Returns whether a command or a request for suggestions is carried out. discord.py calls
-        this method before each command or request, in the task that answers. Blocked users get an
-        answer that says that they are blocked. If a command is used in a server where the bot isn't
-        a member, a listener answers."""
+        """Returns whether to carry out a command or a request for suggestions. discord.py calls
+        this method before each of them, in the task that answers. Returns False in two cases:
+
+        - The user is blocked. The answer to a command says so.
+        - The command is used in a server where the bot isn't a member. A listener answers.
+        """
         begin_click(interaction.id, member=interaction.user.id)
         try:
             self.client.services.host_blocks.refuse_blocked(interaction)

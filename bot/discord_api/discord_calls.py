@@ -86,7 +86,8 @@ class CallResult(Generic[T]):
 
 
 class Reach(Enum):
-    """Whether a message that mentions people has notified at least one person."""
+    """The result of sending a message that mentions people: somebody was notified, the message was
+    sent but notified nobody, or the message wasn't sent."""
 
     HEARD = "somebody was notified"
     SHOWN = "the message is there, but notifies nobody"
@@ -107,9 +108,9 @@ class SendResult(CallResult[discord.Message]):
 
 
 def reach_of(users: Sequence[int], role: int | None, *, done: bool) -> Reach:
-    """Returns whether a message notified anybody. `users` and `role` are those that the message
-    could notify, and `done` says whether the message was sent. A message that notified nobody
-    starts or stops no clock."""
+    """Returns HEARD if a message was sent and notified `users` or a `role`, SHOWN if it was sent
+    but there was nobody to notify, and NO_ONE if it wasn't sent (`done` is False). A message that
+    notified nobody starts or stops no clock."""
     if not done:
         return Reach.NO_ONE
     return Reach.HEARD if users or role is not None else Reach.SHOWN
@@ -224,8 +225,8 @@ def send_now(
 def edit_now(
     edit: Callable[..., Awaitable[T]], outgoing: OutgoingMessage | Compose, *which: int
 ) -> Awaitable[T]:
-    """Like `send_now`, for a method of discord.py that edits a message. `which` are its first
-    arguments, such as the message's id."""
+    """Like `send_now`, for `edit`, a method of discord.py that edits a message. `which` are the
+    first arguments of `edit`, such as the message's id."""
     return edit(*which, **compose_message(outgoing).to_edit())
 
 
@@ -243,8 +244,8 @@ async def attempt_call(
 async def attempt_paced(
     call: Callable[P, Awaitable[T]], *args: P.args, **named: P.kwargs
 ) -> CallResult[T]:
-    """Like `attempt_call`, for a call that counts towards Discord's rate limit. All calls count,
-    except answers to interactions. Waits for its turn at the rate limiter."""
+    """Like `attempt_call`, for a call that counts towards Discord's rate limit, which all calls do
+    except answers to interactions. Waits until the bot's rate limiter allows the call."""
     return await _attempt(False, call, *args, **named)
 
 
@@ -359,9 +360,9 @@ async def defer(
 async def redraw(
     interaction: discord.Interaction, outgoing: OutgoingMessage | Compose
 ) -> CallResult[discord.Message | None]:
-    """Replaces the message whose button was pressed by `outgoing`, and returns the new message.
-    After an answer, replaces the answer. The interaction is acknowledged even if `outgoing` returns
-    None or the message was deleted."""
+    """Replaces the message whose button was pressed by `outgoing`, and returns the new message. If
+    the interaction was already answered, replaces that answer instead. The interaction is
+    acknowledged even if `outgoing` returns None or the message was deleted."""
     called = await _attempt_answer(interaction, _redraw, interaction, outgoing)
     vain = called.outcome in (CallOutcome.OVERTAKEN, CallOutcome.GONE)
     if vain and not interaction.response.is_done():
@@ -475,8 +476,9 @@ def with_notified(
     *called: int,
     role: int | None = None,
 ) -> SendResult:
-    """Returns the result of sending a message with the users in `called` and the `role` as
-    notified. Former members and the computer are left out."""
+    """Converts `sent`, the result of a call that sent a message, to a `SendResult`, which says that
+    the users in `called` and the `role` were notified. If the call failed, nobody was notified.
+    Former members and the computer are left out."""
     if not sent.done:
         return SendResult(sent.outcome)
     return SendResult(sent.outcome, sent.value, tuple(filter(is_person, called)), role)

@@ -36,12 +36,12 @@ class EmojiTable:
         self.lost = False
 
     def signs_of_reader(self, reader: int | None = None) -> Signs:
-        """Returns the emoji, by sign, for texts that this member reads. None stands for texts that
-        everybody reads. Empty for members who prefer words."""
+        """Returns the emoji, by sign, for texts that the member `reader` reads; None stands for
+        texts that everybody reads. Returns an empty mapping for members who prefer words."""
         return NO_SIGNS if reader in self._in_words else self._signs
 
     def replace_signs(self, signs: Signs) -> None:
-        """Sets the emoji of all signs, unless they were dropped."""
+        """Sets the emoji of all signs. Does nothing after `drop_all_signs`."""
         self._signs = {} if self.lost else dict(signs)
 
     def set_members_in_words(self, members: Collection[int]) -> None:

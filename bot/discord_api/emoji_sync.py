@@ -64,8 +64,8 @@ class EmojiSync:
         self._name = secrets.token_hex(8)
 
     async def run(self, before: asyncio.Future[None]) -> None:
-        """Records the existing emoji, and uploads the missing ones once `before` is done. If
-        Discord refuses, logs one line and stops."""
+        """Records the existing emoji, and uploads the missing ones once `before` is done. If a call
+        to Discord fails, logs one line and stops."""
         try:
             self._table.set_members_in_words(await self._store.fetch(members_in_words))
             found = await self._found()

@@ -34,8 +34,8 @@ ORIGINAL: Final = _Original()
 
 @dataclass(frozen=True, slots=True)
 class PrivateReply:
-    """The data to edit an ephemeral message later. `token` is the interaction token of its
-    interaction, valid until `expires` (seconds since 1970). `second` is the message's id if the
+    """The data to edit an ephemeral message later. `token` is the token of the interaction that the
+    message answers, valid until `expires` (seconds since 1970). `second` is the message's id if the
     message is a follow-up; None if the message is the answer itself."""
 
     token: str = field(repr=False)
@@ -44,8 +44,8 @@ class PrivateReply:
 
     @classmethod
     def to(cls, interaction: discord.Interaction) -> PrivateReply:
-        """Returns the data to edit the answer to an interaction later, or, for a button that edits
-        its message, that message."""
+        """Returns the data with which the answer to an interaction can be edited later. If the
+        interaction is a button that edits its own message, that message counts as the answer."""
         return cls(interaction.token, int(interaction.expires_at.timestamp()))
 
     def is_expired(self) -> bool:

@@ -91,8 +91,9 @@ class PuzzleService:
         return PuzzleDay(puzzles[found], day, streak_length(days, day), solved)
 
     async def daily_puzzle(self, game: str, day: date) -> Exercise:
-        """Returns a game's puzzle of a day. Reports of wrong puzzles on that day or later don't
-        change the result. Raises Refusal if the game has no puzzles."""
+        """Returns a game's puzzle of a day. Skips puzzles that several members had reported as
+        wrong before that day; later reports don't change the result. Raises Refusal if the game has
+        no puzzles."""
         puzzles = puzzles_of(game)
         found = await self._store.fetch(daily_puzzle_in, game, day)
         assert found is not None
@@ -103,8 +104,8 @@ class PuzzleService:
         return await self._store.fetch(day_summary, guild, day)
 
     async def servers_without(self, day: date, duty: Duty) -> Sequence[tuple[int, int]]:
-        """Returns the servers in `duty` that want a post of the daily puzzles and don't have that
-        day's yet. Each comes with the channel for the post."""
+        """Returns the servers in `duty` that want a daily post of puzzles but have no post for
+        `day` yet. Each server comes with the channel for the post."""
         return await self._store.fetch(daily_puzzles.servers_without, day.isoformat(), duty)
 
     async def begin_post(self, post: DailyPost) -> DailyPost | None:

@@ -137,8 +137,8 @@ class ContinueForced:
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """Ends the match by a ruling of its tournament, even if the player's time is up. `conceded`
-    says that the loser has left the tournament."""
+    """Ends the match by a ruling of its tournament, even if a player has run out of time.
+    `conceded` says that the loser has left the tournament."""
 
     winner: Winner
     conceded: bool = False

@@ -30,10 +30,15 @@ class ClockRules:
         return self.each >= SLOW_SECONDS
 
     def warnings(self, bank: int) -> tuple[int, int]:
-        """Returns how many seconds before the deadline a player with that `bank` is warned, twice.
-        On a slow clock, the warnings come at a quarter of the decision's time (before the bank is
-        used) and at a tenth of it. On a fast clock, they come at a quarter and at a tenth of a
-        whole bank."""
+        """Returns how many seconds before the deadline a player is warned, for the first and for
+        the second warning. `bank` is the number of seconds left in the player's bank.
+
+        - On a slow clock, the first warning comes when a quarter of the decision's time is left
+          before the bank is used. The second comes when a tenth of the decision's time is left
+          until the deadline.
+        - On a fast clock, the warnings come when the time left is a quarter and a tenth of a full
+          bank.
+        """
         if self.is_slow:
             return min(bank, self.bank) + self.each // 4, self.each // 10
         return self.bank // 4, self.bank // 10
@@ -92,10 +97,11 @@ def asked_next(
     """Returns the clock row after the waiting player has chosen in time. The match now waits for
     `player`, who may be the same player, or with `both` for both.
 
-    `busy` players, who have made very many choices in this turn, get no more time for a decision.
-    On a clock without a bank, the rest of the last decision's time is a busy player's bank until
-    the player is no longer busy. If both players were choosing and `player` continues alone, the
-    time counts from when both were asked.
+    - `busy` players, who have made very many choices in this turn, get no more time for a decision.
+      On a clock without a bank, the time left from the last decision becomes the busy player's
+      bank, until the player is no longer busy.
+    - If both players were choosing and only `player` still is, that player's time counts from the
+      moment when both were asked.
     """
     left = row.deadline - now
     banks = row.banks

@@ -26,9 +26,9 @@ LEVEL_NAMED: Final[Mapping[str, Level]] = {level: level for level in LEVELS}
 
 @dataclass(frozen=True, slots=True)
 class PlayedMatch:
-    """A member's latest match. `deck` is the current version of the member's deck. `deck` is None
-    if the match had a `mode`, and if the deck is deleted or no longer legal. `level` is the
-    computer's level, None if the opponent was a person."""
+    """A member's latest match. `deck` is the current version of the member's deck; None if the
+    match had a `mode`, or if the deck is deleted or no longer legal. `level` is the computer's
+    level, None if the opponent was a person."""
 
     row: MatchRow
     deck: StoredDeck | None
@@ -66,8 +66,9 @@ class PlayedMatch:
 
 
 class LastPlayed:
-    """Finds the matches, decks and levels that members played last. Missions, puzzles, matches
-    played on from another one and games that the bot no longer has don't count."""
+    """Finds the matches, decks and levels that members played last. These don't count: missions,
+    puzzles, matches that continue from a moment of another match, and games that the bot no longer
+    has."""
 
     def __init__(self, store: Store, decks: Decks) -> None:
         self._store = store

@@ -84,8 +84,8 @@ class MatchDirectory:
             return row and (row, await get_clock(connection, match_id))
 
     async def tournament_waiting(self, row: MatchRow) -> TournamentRow | None:
-        """Returns the tournament of a running match that waits for a player who has left the
-        server. Returns None if there is no tournament or nobody has left."""
+        """Returns the tournament of a match, if the match is running and waits for a player who has
+        left the server. Returns None otherwise, and for a match that belongs to no tournament."""
         if row.pairing is None or row.state != "running":
             return None
         async with self._store.read() as connection:
@@ -203,9 +203,10 @@ class MatchDirectory:
         *,
         low: bool = False,
     ) -> bool:
-        """Returns whether a match now mentions a player for whose choice it waits. `hand` says when
-        the player was last mentioned, `pressed` when the player last pressed something in the match
-        (seconds since 1970), `low` that a quarter of the player's time is left."""
+        """Returns whether a match now mentions a player for whose choice it waits, by the rules of
+        `bot.matches.calls.is_call_due`. `loudness` is the player's setting. `hand` says when the
+        player was last mentioned, `pressed` when the player last pressed something in the match
+        (seconds since 1970), `low` that at most a quarter of the player's time is left."""
         at_it = self._now() - pressed < AT_IT_SECONDS
         stopped = row.clock == "daily" and row.state == "over"
         due = partial(is_call_due, loudness, "none" if stopped else row.clock, low=low, at_it=at_it)

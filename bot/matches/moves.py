@@ -322,8 +322,9 @@ def _choose(live: LiveMatch, user: int, action: Choose | ChooseAll) -> Move:
 
 
 def may_go_together(decision: Decision, options: Sequence[int]) -> bool:
-    """Returns whether a player may choose all these options of a decision at once. A card may
-    appear in several attacks."""
+    """Returns whether a player may choose all these options of a decision at once. True if all are
+    attacks (a card may appear in several), or if the decision allows that many different options.
+    """
     if all(decision.options[option].aim is not None for option in options):
         return True
     return len(set(options)) == len(options) <= decision.several

@@ -61,13 +61,14 @@ class DueWork:
 async def end_queue_pairs(
     connection: AsyncConnection, now: int, duty: Duty, calling: Collection[str] = ()
 ) -> DueWork:
-    """Ends the pairs whose time to get ready is up, and removes members who weren't ready from the
-    queue. Returns the work that is left.
+    """Handles the pairs whose time to get ready is up, and returns the work that is left:
 
-    If both members are ready, their match must be started. A pair that was never notified gets new
-    time and must be notified, even before the pair's time is up, because the process that found the
-    pair may have died. Pairs in `calling` are an exception, because this process is just notifying
-    them.
+    - If both members are ready, their match must be started.
+    - If a member isn't ready, the pair ends, and members who weren't ready are removed from the
+      queue.
+    - If the pair was never notified, it gets new time and must be notified. This happens even
+      before the pair's time is up, because the process that found the pair may have died. Pairs in
+      `calling` are left out then, because this process is just notifying them.
     """
     calls: list[FoundPair] = []
     to_begin: list[str] = []

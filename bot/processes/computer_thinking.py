@@ -62,9 +62,9 @@ class ComputerThinking:
     async def advise_again(
         self, record: Record, player: Player, level: Level, seed: bytes
     ) -> Advice:
-        """Returns the choice that the computer would have made, with more time, at the past
-        decision with which `record` ends. Requests for current choices go first. Raises the errors
-        of `advise`."""
+        """Returns the computer's choice at a past decision, the one with which `record` ends. The
+        computer has more time to think than in `advise`. Requests for current choices go first.
+        Raises the errors of `advise`."""
         return await self._process.think_last(
             KILLED_AFTER, _advise_again, record, player, level, seed
         )

@@ -52,14 +52,17 @@ def check_seen_from(row: MatchRow, user: int, guild: int | None) -> None:
 
 
 async def is_open(connection: AsyncConnection, row: MatchRow, now: int) -> bool:
-    """Returns whether everybody may see everything of a match at `now` (seconds since 1970).
+    """Returns whether everybody may see everything of a match at `now` (seconds since 1970). True
+    if all of these hold:
 
-    The match must be over. No running series, rematch, challenge, queue or tournament may be able
-    to use either deck again. A possible rematch counts for OFFERED_SECONDS after the end, even if
-    nobody offers it. In a tournament with closed lists, both players must have agreed. An open
-    match may become secret again when one of its decks is played again. A match that was played on
-    from another match is open when that other match is open. Missions and puzzles have no decks, so
-    they are open when they are over.
+    - The match is over.
+    - No running series, rematch, challenge, queue or tournament may use either deck again. A
+      rematch counts as possible for OFFERED_SECONDS after the end, even if nobody offers it.
+    - In a tournament with closed lists, both players have agreed.
+
+    An open match may become secret again when one of its decks is played again. A match that was
+    played on from another match is open when that other match is open. Missions and puzzles have no
+    decks, so they are open when they are over.
     """
     return await why_secret(connection, row, now) is None
 

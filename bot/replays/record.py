@@ -40,8 +40,8 @@ PACKED_FROM: Final = 8_000_000
 @dataclass(frozen=True, slots=True)
 class RecordedChoice:
     """A choice in a record: the player, the option, the time, and the reason if the choice was
-    automatic. Options below 0 are those of `engine.record`. `hurried` says that a clock cut the
-    computer's thinking short."""
+    automatic. An option below 0 is no option of a decision but an ending or a take-back, such as
+    `engine.record.CONCEDE`. `hurried` says that a clock cut the computer's thinking short."""
 
     player: Player
     option: int

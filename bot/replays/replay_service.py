@@ -63,8 +63,8 @@ PREPARED = "Match {id} started from a prepared position: nothing was dealt."
 
 @dataclass(frozen=True, slots=True)
 class WatchedMatch:
-    """A match and what a user may see of it. `secrecy` is why not everything, None if everything.
-    `audience` is whose view the user sees."""
+    """A match that a user watches. `audience` says whose view the user sees. `secrecy` is the
+    reason why the user doesn't see everything; None if the user sees everything."""
 
     row: MatchRow
     secrecy: Secrecy | None
@@ -105,8 +105,8 @@ class ReplayService:
         self._workers = workers
 
     async def watch(self, match_id: str, user: int, guild: int | None) -> WatchedMatch:
-        """Returns a match and what a user may see of it: everything if the match is open, else
-        their own view if they played, else the public's."""
+        """Returns a match and what a user may see of it: everything if the match is open, else the
+        user's own view if the user played the match, else the public view."""
         async with self._store.read() as connection:
             row = await seen_from(connection, match_id, user, guild)
             check_over(row, STILL_ON)

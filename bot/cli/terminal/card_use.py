@@ -95,9 +95,9 @@ class HandWatch:
         self._chosen: list[_ChosenOption] = []
 
     def look(self, view: View, events: Sequence[Event], *, settled: bool) -> None:
-        """Records the cards in the hand in the player's view, and those that have been played.
-        `settled` is True if every chosen card is paid for and carried out, so that the match waits
-        for a main action or is over."""
+        """Records which cards are in the player's hand in `view`, and which of the chosen cards
+        were played. `settled` is True if every chosen card is paid for and carried out, so that the
+        match waits for a main action or is over. If False, no card is recorded as played yet."""
         held = self.held(view)
         self.drawn.update(held)
         if settled and self._chosen:

@@ -141,8 +141,9 @@ class CardSearch:
     async def reading(
         self, asker: CardSearcher, source: Source, key: str
     ) -> tuple[str, DeckReading, str]:
-        """Returns the name, the reading and the text of a starter or shared deck to show. `key` is
-        as in `DeckReference`. Raises Refusal if the member isn't allowed to see the deck."""
+        """Returns the name, the reading and the text of a deck to show. `source` says whether this
+        is a starter deck ("ready") or a shared deck, and `key` is the key as in `DeckReference`.
+        Raises Refusal if there is no such deck, or if the member isn't allowed to see it."""
         if source == "ready":
             for known, deck in starters():
                 if known == key:

@@ -29,9 +29,9 @@ class ChallengeTerms:
     seconds: int | None = None
 
     def clocks(self, servers: ClockKey | None) -> tuple[ClockKey, ClockKey | None]:
-        """Returns the clock of a match that starts soon, and the clock of a match that starts
-        later. The second clock is None if both are equal. `servers` is the clock that the server
-        has set."""
+        """Returns two clocks: the clock of the match if the challenge is accepted soon, and if it
+        is accepted later. The second clock is None if both are equal. `servers` is the clock that
+        the server has set, None if it has set none."""
         chosen = self.clock or servers
         if chosen is not None or self.rated:
             return chosen or DEFAULT_CLOCK, None

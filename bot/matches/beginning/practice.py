@@ -113,7 +113,7 @@ class PracticeMatches:
 
     async def check_may_replace(self, user: int, match_id: str) -> bool:
         """Returns whether the match is the user's running practice match. Raises Refusal if the
-        user can't start a match in its place."""
+        user couldn't start a practice match even if this one ended."""
         running = await self._store.fetch(self._check_may_start, user, match_id)
         return running is not None
 

@@ -152,15 +152,16 @@ def attack_options(
 
 
 def fits_a_menu(options: Sequence[Option]) -> bool:
-    """Returns whether the options contain attacks, and few enough for one menu."""
+    """Returns whether the options contain at least one attack, and at most as many as fit into a
+    menu. Pointless attacks don't count."""
     attacks = sum(option.aim is not None and not option.pointless for option in options)
     return 0 < attacks <= MOST_TOGETHER
 
 
 def next_attack(decision: Decision) -> int | None:
-    """Returns the option with which a player attacks next, in a game where attacks are declared one
-    after the other: an attack with strength, else the pass that leads to one. Returns None if no
-    card may attack."""
+    """Returns the number of the option with which a player attacks next, in a game where attacks
+    are declared one after the other. The option is the first attack that isn't pointless. If there
+    is none, it is a pass, which leads to further attacks. Returns None if no card may attack."""
     if not decision.attackers:
         return None
     for number, option in enumerate(decision.options):

@@ -67,11 +67,15 @@ or until the turn is over ("turn"), or be asked everything until then ("all").""
 class AutoPass:
     """The settings by which the bot passes for a player in one match.
 
-    `preference` is the lasting setting. A temporary mode overrides it: `since` is the number of
-    events at which the player chose the mode, None without one. In this mode, the bot passes until
-    something happens. With `ends_turn`, the bot passes until the turn is over. With `asks_all`, the
-    bot asks the player everything until the mode ends. `stops` are the steps in which the player
-    wants to be asked. `pays_unasked` says that high prices need no confirmation.
+    `preference` is the lasting setting. A player can choose a temporary mode instead, which started
+    after `since` events; `since` is None if there is no such mode. There are three temporary modes:
+
+    - By default, the bot passes until something happens.
+    - With `ends_turn`, the bot passes until something happens or the turn is over.
+    - With `asks_all`, the bot asks the player everything until the turn is over.
+
+    `stops` are the steps in which the player wants to be asked. `pays_unasked` says that high
+    prices need no confirmation.
     """
 
     preference: PassPreference = "able"
@@ -142,8 +146,9 @@ class PriorityHistory:
 
 
 def passes_now(auto_pass: AutoPass, events: Sequence[Event], player: Player) -> bool:
-    """Returns whether a temporary mode of passing still applies: the player passes until something
-    happens, or until the turn is over."""
+    """Returns whether the bot passes in a temporary mode: until something happens, or (with
+    `ends_turn`) until the turn is over. False if the player chose no such mode, or if one of the
+    `events` since then has ended the mode."""
     if auto_pass.since is None:
         return False
     return not any(
@@ -159,7 +164,8 @@ def automatic_pass(
     auto_pass: AutoPass,
     history: PriorityHistory,
 ) -> ForcedReason | None:
-    """Returns why the bot passes for the player who decides; None if that player has to be asked.
+    """Returns the reason why the bot passes for the player who decides, by the player's settings in
+    `auto_pass`. Returns None if the player has to be asked.
 
     `view` may be any player's view. `history` has the deciding player's past actions with priority.
     """
@@ -245,8 +251,9 @@ class _TurnProgress:
         return -1 if self.begun is None else self.begun
 
     def was_asked(self, player: Player, asked: int) -> bool:
-        """Returns whether the bot may pass for a player whose only option is a main action. True
-        before the first step of the player's turn, and after the player was asked in that turn. A
+        """Returns whether the bot may pass for a player whose only option is a main action. `asked`
+        is the number of events before the latest main action that the player chose. False only in
+        the player's own turn, if its first step has begun and the player hasn't been asked since. A
         game whose turns have no steps asks as soon as the turn begins."""
         return self.active != player or self.stepped is None or asked > self.stepped
 

@@ -74,9 +74,10 @@ class EarlyChoices:
         return replace(view, players=players, decision=self.decision)
 
     def take(self, options: Sequence[int], now: int) -> Sequence[Option]:
-        """Makes several choices, each in the decision after the previous one. If a choice is no
-        longer possible, stops and returns this option and all later ones. Returns () if all choices
-        were made. Raises ChoiceRefused if the player has nothing to choose."""
+        """Makes several choices. `options` are options of the current early decision; after each
+        choice, the next one is searched in the decision that follows. If an option is no longer
+        possible, stops and returns this option and all later ones. Returns () if all choices were
+        made. Raises ChoiceRefused if the player has nothing to choose."""
         decision = self.decision
         if decision is None:
             raise ChoiceRefused("there is nothing to choose")

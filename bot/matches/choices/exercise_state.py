@@ -46,16 +46,16 @@ class ExerciseState:
         return answer(self.exercise, self.progress, [decision.options[one] for one in options])
 
     def asks_player(self, decision: Decision) -> bool:
-        """Returns whether the exercise wants the player to choose here, so that the bot must not
-        pass automatically."""
+        """Returns whether the exercise has a text for this decision that tells the player what to
+        choose, and such a choice is possible. If so, the bot must not pass automatically."""
         step = self.progress.step
         mine = step is not None and step.by == decision.player == self.exercise.seat
         return mine and bool(step and step.say) and bool(self._wanted_options(decision))
 
     def may_act(self, decision: Decision) -> bool:
-        """Returns whether a player can do more than pass in a puzzle. If so, the bot doesn't pass
-        for the player, because a solution may respond to the player's own card, and because the
-        computer may find a defence at any time."""
+        """Returns whether this is a puzzle in which the player can do more than pass. If so, the
+        bot doesn't pass for the player, because a solution may respond to the player's own card,
+        and because the computer may find a defence at any time."""
         return self.kind.asks_if_able and any(
             number != decision.passing and not (option.pointless or option.futile)
             for number, option in enumerate(decision.options)

@@ -54,7 +54,8 @@ class EndingService:
     async def end_left(self, match_id: str, user: int) -> None:
         """Stops the match without a result, for a user whose opponent has left the server. Raises
         NotPlaying if the user doesn't play in the match, MatchOver if the match is over, and
-        Refusal if the opponent is still in the server or somebody else has to decide."""
+        Refusal if the opponent hasn't left, or if the match belongs to a tournament, whose
+        organiser decides."""
         may = partial(check_left, match_id=match_id, user=user)
         await self._access.void(match_id, "left", may)
 

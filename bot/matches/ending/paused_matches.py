@@ -49,10 +49,14 @@ class PausedMatches:
     async def do(
         self, match_id: str, user: int, action: PausedAction, in_time: Check = allow_all
     ) -> ProposalRow | None:
-        """Performs a user's action in a paused match. Returns the changed proposal, None if the
-        action changed none or accepted one. Raises NoLongerProposed for an answer to a proposal
-        that is no longer open, StillProposed if the user's earlier proposal is still open, and
-        Refusal for a repeated proposal or an answer to the user's own proposal."""
+        """Performs a user's action in a paused match, and returns the proposal that the user made,
+        answered or withdrew. Returns None if the user conceded, the tournament ruled, or the user's
+        proposal accepted the opponent's open proposal.
+
+        Raises NoLongerProposed for an answer to a proposal that is no longer open, StillProposed if
+        the user's earlier proposal is still open, and Refusal for a repeated proposal or an answer
+        to the user's own proposal.
+        """
         async with self._store.write() as connection:
             stored = await get_stored_match(connection, match_id, lock=True)
             if stored is None:

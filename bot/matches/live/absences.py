@@ -62,10 +62,11 @@ def plays_again(absence: AbsenceRow, chosen: Sequence[ChoiceRow]) -> bool:
 async def check_left(
     connection: AsyncConnection, match_id: str, user: int, now: int | None = None
 ) -> tuple[MatchRow, AbsenceRow]:
-    """Returns a match and the row about the opponent's absence, if the user may decide how the
-    match ends. If `now` is given, the user must be allowed to claim the win at that time. Raises
-    NotPlaying if the user doesn't play in the match, MatchVoid or MatchOver if the match has ended,
-    and Refusal if the opponent isn't away, or if the user can't decide."""
+    """Returns a match and the row about the opponent's absence, if the user may end the match
+    because of it. `now` is None, or the time at which the user claims the win. Raises NotPlaying if
+    the user doesn't play in the match, and MatchVoid or MatchOver if the match has ended. Raises
+    Refusal if the opponent isn't away, if the match belongs to a tournament, whose organiser
+    decides, or if it's too early at `now` to claim the win."""
     row = await get_match(connection, match_id, lock=True)
     seat = None if row is None else row.seat_of(user)
     if row is None or seat is None:

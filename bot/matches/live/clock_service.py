@@ -113,10 +113,10 @@ async def note_done(
 
 
 def clock_time(stored: StoredMatch, now: int) -> int:
-    """Returns the time (seconds since 1970) that counts for the clock of a running match. The clock
-    stops while the bot is out of the server and while the tournament is paused. If a player has
-    called the organiser, returns the end of that pause, because all deadlines were postponed to it.
-    """
+    """Returns the time (seconds since 1970) that counts for the clock of a running match, usually
+    `now`. The clock stops while the bot is out of the server and while the tournament is paused;
+    then returns when this began. While a player's call for the organiser pauses the match, returns
+    the end of that pause, because all deadlines were moved by the whole pause."""
     if stored.organiser_call is not None:
         now = max(now, stored.organiser_call.until)
     for since in stored.left, stored.place and stored.place.paused:

@@ -294,8 +294,8 @@ class LiveMatch:
         return count > 0
 
     def may_take_back_own(self, player: Player) -> bool:
-        """Returns whether the player has an own choice that `take(player, TAKE_BACK_OWN, now)` can
-        take back, with everything after it."""
+        """Returns whether the player has made a choice that wasn't taken back, so that
+        `take(player, TAKE_BACK_OWN, now)` can take back this choice and everything after it."""
         return self._taken.since_own(player) > 0
 
     def chose_last(self, player: Player) -> bool:
@@ -343,8 +343,8 @@ class LiveMatch:
         )
 
     def number_now(self, number: int) -> int:
-        """Returns the current number of a decision that a player made early under the number
-        `number`. Returns `number` if this isn't the number of an early decision."""
+        """Returns the current number of a decision that the player saw as an early decision under
+        `number`, and that the match has reached since. Returns `number` for all other decisions."""
         now = self.match.number
         return now if self._handed_over == (number, now) else number
 

@@ -95,7 +95,8 @@ class MatchContext:
 
     @property
     def is_followed(self) -> bool:
-        """Whether the next match is played in the same channel or thread."""
+        """Whether the next match has started in the same channel or thread, as a rematch or as the
+        next game of the series."""
         return self.rematch is not None and self.rematch.state == "begun"
 
     def open_proposal(self, kind: Proposed, player: Player) -> ProposalRow | None:

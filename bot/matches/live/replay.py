@@ -14,8 +14,8 @@ class ReplayDiverged(Exception):
 
 
 class CardExceeded(Exception):
-    """Raised if a card did too much in a match that needs no result. `culprit` is the card, None if
-    the card is from no deck of the match."""
+    """Raised if a card did more than a card may do in a casual match, which can be stopped without
+    a result. `culprit` is the card, None if the card is from no deck of the match."""
 
     def __init__(self, culprit: Culprit | None) -> None:
         super().__init__(culprit)

@@ -35,8 +35,8 @@ class TurnStep:
 
 
 def view_for_all(match: Match, alone: Player) -> View:
-    """Returns the public view of a match that one person plays `alone`, against the computer. The
-    view says so."""
+    """Returns the public view of a match that the player `alone` plays against the computer. The
+    view's `alone` is set, so that the board is shown from this player's side."""
     return dataclasses.replace(match.view(None), alone=alone)
 
 
