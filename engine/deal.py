@@ -67,8 +67,9 @@ def deal_anew(
 
 
 def is_dealt(dealing: DealRules, rules: BaseRules[Any], dealt: DealResult) -> bool:
-    """Returns whether a match that has just begun has this deal. The player who begins, the first
-    hands, and the order of the rest of both decks must be equal."""
+    """Returns whether the match of `rules`, which has just begun, was dealt as `dealt` says. True
+    if the same player begins, both players hold at least these first hands, and the rest of both
+    decks is in the same order."""
     if who_began(rules.table.events) != dealt.first:
         return False
     for player, deck, hand in zip(PLAYERS, dealt.decks, dealt.hands, strict=True):

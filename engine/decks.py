@@ -142,9 +142,10 @@ class Starter:
 
 @dataclass(frozen=True, slots=True)
 class Mode:
-    """A way to play in which players bring no decks. Both players get the text `deck` as their deck
-    text, and the match makes the cards. `former` are texts that were used earlier; matches that
-    started with them continue unchanged, and these texts count as this mode too."""
+    """A way to play in which players bring no decks. The match makes the cards from the text
+    `deck`, which is stored as the deck text of both players. `former` are texts that this mode used
+    earlier. Matches that started with one of them continue unchanged, and still belong to this
+    mode."""
 
     key: str
     title: str

@@ -179,7 +179,8 @@ class Game(ABC):
         return ()
 
     def listed(self, deck: Deck) -> Sequence[CardFace]:
-        """Returns the cards of the deck for the default deck sheet, each repeated by its count.
+        """Returns a face for every copy of every card in the deck, which the default `deck_sheet`
+        counts. By default empty: a game overrides this method or `deck_sheet`.
 
         >>> game.listed(deck)
         ()

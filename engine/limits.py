@@ -47,8 +47,8 @@ class Culprit(NamedTuple):
 
 
 class Consequences(NamedTuple):
-    """The size of what choices led to: the number of events, and the number of cards that effects
-    looked at or changed. `bytes` is the number of characters of the names and words in the
+    """The size of the consequences of choices: the number of events, and the number of cards that
+    effects looked at or changed. `bytes` is the number of characters of the names and words in the
     events."""
 
     events: int = 0
@@ -96,10 +96,12 @@ class TurnLimit:
 class Progress:
     """How close a match is to its limits in the highest turn reached.
 
-    `free_a` and `free_b` count the free choices of A and of B in that turn: choices between several
-    options other than passing. `forced` counts the choices in a row since the last free one,
-    `withdrawn` the steps taken back. `passing` are the players who must pass until the turn ends;
-    `spent` are those who have had to pass in this match.
+    - `free_a` and `free_b`: the numbers of free choices of A and of B in that turn. A free choice
+      is one between several options other than passing.
+    - `forced`: the number of choices in a row since the last free one.
+    - `withdrawn`: the number of steps taken back.
+    - `passing`: the players who must pass until the turn ends.
+    - `spent`: the players who have had to pass in this match.
     """
 
     turn: int
@@ -141,8 +143,8 @@ class Progress:
             self.free_b = max(0, self.free_b - 1)
 
     def is_quiet(self, turn: int, limit: TurnLimit) -> bool:
-        """Returns whether one more choice is far from every limit, so that no warning is due.
-        `turn` is the turn to which that choice leads."""
+        """Returns whether every limit is still far away after one more choice, so that no warning
+        is due. `turn` is the turn after that choice."""
         if turn != self.turn and turn + _WARN_AT["turns"][0] >= limit.last:
             return False
         quiet = self.free_a + self.free_b + 1 < MOST_CHOICES - _WARN_AT["choices"][0]
@@ -189,7 +191,8 @@ def turn_is_over(before: Progress, after: Progress, limit: TurnLimit) -> bool:
 
 
 def warnings(before: Progress, after: Progress, limit: TurnLimit) -> Iterator[Event]:
-    """Yields an event for each limit that has come near between `before` and `after`."""
+    """Yields a warning event for each limit of which a warning threshold was passed between
+    `before` and `after`."""
     for reason, left in _left(after, limit).items():
         if left > _WARN_AT[reason][0]:
             continue

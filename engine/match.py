@@ -135,8 +135,9 @@ class Match(MatchEndings):
 
     @property
     def passed_for(self) -> int | None:
-        """The option that the bot must take for the asked player because they have used up the free
-        choices of the turn: passing, or else the default. None for other players."""
+        """The option that the bot must take because the asked player has used up the turn's free
+        choices: passing, or the default if passing isn't offered. None if the player may still
+        choose."""
         decision = self.decision
         if decision is None or decision.player not in self._progress.passing:
             return None
@@ -273,9 +274,9 @@ class Match(MatchEndings):
             table.events.extend(warnings(before, progress, limit))
 
     def may_take_back(self, player: Player) -> bool:
-        """Returns whether `take_back` is allowed. The latest choice not taken back must be the
-        player's own, and the opponent must not have chosen since (except steps of an announcement
-        taken back). Nothing since may have revealed anything or used chance (`engine.core.undo`).
+        """Returns whether `take_back` is allowed. True if the latest choice that still counts is
+        the player's own, the opponent has chosen nothing since (except withdrawn steps of an
+        announcement), and nothing since has revealed anything or used chance (`engine.core.undo`).
         May cost a fork and six views: call it only when a player wants to know.
 
         >>> match.may_take_back("A")  # nothing has been chosen yet
@@ -349,9 +350,9 @@ class Match(MatchEndings):
 
     def take_back_turn(self, player: Player) -> Sequence[Event]:
         """Takes back everything since the player's first choice of the latest turn in which they
-        chose anything. The match waits for that choice again, with the same chance to come. Only
-        for matches that nobody else plays. Returns the event that says how much was undone. Raises
-        ChoiceRefused, with nothing changed, if there is nothing to take back.
+        chose anything. The match waits for that choice again; future random numbers stay the same.
+        Only for matches that nobody else plays. Returns the event that says how much was undone.
+        Raises ChoiceRefused, with nothing changed, if there is nothing to take back.
 
         >>> match.take_back_turn("A")
         Traceback (most recent call last):
@@ -371,9 +372,9 @@ class Match(MatchEndings):
 
     def take_back_own(self, player: Player) -> Sequence[Event]:
         """Takes back the player's latest choice and everything since, whatever that has revealed.
-        The match waits for that choice again, with the same future chance. For matches that nobody
-        else plays, or if both players agree. Returns the event that says how much was undone.
-        Raises ChoiceRefused, with nothing changed, unless `may_take_back_own`.
+        The match waits for that choice again; future random numbers stay the same. For matches that
+        nobody else plays, or if both players agree. Returns the event that says how much was
+        undone. Raises ChoiceRefused, with nothing changed, unless `may_take_back_own`.
 
         >>> match.take_back_own("A")
         Traceback (most recent call last):
@@ -465,8 +466,8 @@ class Match(MatchEndings):
         return known
 
     def why_not(self, player: Player) -> tuple[Reason, ...]:
-        """Returns why cards of the player's hand can't be played now, except cards that an option
-        is about. Uses only what the player may know.
+        """Returns why cards in the player's hand can't be played now: a reason for each card that
+        no offered option is about. Uses only what the player may know.
 
         >>> {reason.why.said for reason in match.why_not("B")}
         {"It's your opponent's turn."}
@@ -584,9 +585,8 @@ class Match(MatchEndings):
 
     def position(self) -> Mapping[str, Any]:
         """Returns the whole state in the scenario format, with hidden information: never show it.
-
-        `Game.lay` makes an equal table from it, but refuses a position that lists unwritten parts.
-        Counts that only limit how much may be done in one turn are left out.
+        `Game.lay` makes an equal table from the position, but raises ValueError if some parts could
+        not be written. Counts that only limit how much may be done in one turn are left out.
 
         >>> sorted(match.position())
         ['A', 'B', 'turn', 'turn_number']

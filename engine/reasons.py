@@ -15,10 +15,10 @@ class Refusal:
     """The first rule that forbids playing a card now.
 
     `rule` is the kind of rule: "turn", "time", "cost", "target" and so on. `what` names the missing
-    thing in the game's own terms. If it is counted, `needs` is how much is needed and `has` how
-    much the player has. `short` are words for a picture, `said` is a whole sentence. `page` is the
-    help topic that explains the rule; a game may have no topic for a rule that all games share. The
-    words may contain names that players wrote.
+    thing in the game's own terms. For things that are counted, `needs` is the number needed and
+    `has` the number that the player has. `short` are words for a picture, `said` is a whole
+    sentence. `page` is the help topic that explains the rule; a game may have no topic for a rule
+    that all games share. The words may contain names that players wrote.
     """
 
     rule: str

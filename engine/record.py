@@ -62,9 +62,10 @@ class Choice(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class OriginMatch:
-    """A match that was continued as another match: its choices up to that point. If `seed` is
-    given, everything that `seat` didn't know was imagined from it, including the chance to come. If
-    `seed` is None, everything stayed as it was."""
+    """An earlier match that another match continues, with its `choices` up to that point. If `seed`
+    is given, everything that the player `seat` didn't know was imagined from the seed, including
+    future random numbers. If `seed` is None, hidden cards and random numbers stayed as they
+    were."""
 
     choices: tuple[Choice, ...]
     seat: Player = "A"

@@ -57,18 +57,19 @@ def _copier(kind: Any) -> Callable[[Any, Any], None]:
 
 def written_out(lines: Iterable[str], **known: object) -> Callable[[Any, Any], None]:
     """Returns a function that copies attributes from its first argument, `kept`, to its second,
-    `twin`. `lines` are the Python statements that do it.
+    `twin`. `lines` are the Python statements that copy them, `known` other names in these
+    statements.
 
-    The lines are compiled, as dataclasses compile theirs. Setting attributes by their names takes
-    three times as long, and matches are copied all the time.
+    The statements are compiled once, as dataclasses compile theirs. Setting attributes by their
+    names would take three times as long, and matches are copied all the time.
     """
     exec("\n    ".join(("def copy_attributes(kept, twin):", "pass", *lines)), known)
     return cast("Any", known["copy_attributes"])
 
 
 class PlainData:
-    """State that consists of attributes, which may be set, and of lists, dicts, sets and plain data
-    in them, which may be changed.
+    """State in attributes. Attributes may be set, and lists, dicts, sets and plain data in them may
+    be changed.
 
     All attributes exist once the object is made. An attribute that is a list, dict, set or plain
     data keeps that type.
@@ -91,7 +92,7 @@ class PlainData:
         return twin
 
     def restore(self, kept: Self) -> None:
-        """Replaces all attributes by independent copies of those of `kept`."""
+        """Replaces all attributes by independent copies of the attributes of `kept`."""
         _DATA_COPIERS[type(self)](kept, self)
 
 

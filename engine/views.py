@@ -216,10 +216,13 @@ _SPECIAL: Final = frozenset({"attack", "block", "no block", "place", "leave out"
 def question_kind(decision: Decision, view: View) -> str:
     """Returns the kind of a question, which is a key of `Game.lessons`.
 
-    For a player with priority, it says what waits to happen, or whose step it is ("their turn",
-    "own Main step"). For other questions it is the decision's kind, with the option's `do` if that
-    is special ("choice: block"). `view` may be any viewer's view while the match waits for the
-    decision.
+    - A main action: "action".
+    - A player with priority: "answer" if something is on the stack, else "attack under way" during
+      an attack, else the player's step ("own Main step") or "their turn".
+    - Any other question: the decision's kind. If the options have a special fact `do`, it is added
+      ("choice: block").
+
+    `view` may be any viewer's view while the match waits for the decision.
 
     >>> view = match.view("A")
     >>> question_kind(view.decision, view)

@@ -156,7 +156,8 @@ class Grammar(Generic[Parsed]):
         """Returns the meaning of the words, read by that rule.
 
         Raises ParseFailure at the first word that is wrong. With `closely`, the error's `wanted`
-        contains only types that would really be correct, which takes a little longer to find.
+        has only types that would be correct there. Otherwise it may have wrong types too, but is
+        found a little faster.
         """
         parser = self._rules.parse_interactive(start=rule)
         at = 0

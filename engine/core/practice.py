@@ -87,8 +87,8 @@ class BasePractice(Generic[TableT]):
         return found or range(len(options))
 
     def is_near_win(self, table: TableT, player: Player) -> bool:
-        """Returns whether to search for a win in this turn that takes several steps, even though
-        the first steps gain nothing. False by default."""
+        """Returns whether it is worth searching for a win in this turn, even one that takes several
+        steps of which the first gain nothing. False by default."""
         return False
 
     def made_up(self, count: int, random: SeededRandom, table: TableT) -> Sequence[object] | None:

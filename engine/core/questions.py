@@ -26,8 +26,8 @@ def short_label(text: str) -> str:
 
 
 def distinguished(options: Sequence[Option], marks: Sequence[str]) -> tuple[Option, ...]:
-    """Returns the options; each label that several options share gets the option's mark from
-    `marks` added."""
+    """Returns the options with labels that players can tell apart. `marks` has a text for each
+    option, which is added to its label if another option has the same label."""
     seen = Counter(option.label for option in options)
     return tuple(
         replace(option, label=option.label + mark) if seen[option.label] > 1 else option

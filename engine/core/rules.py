@@ -85,9 +85,9 @@ class BaseRules(Generic[TableT]):
         return self._views.view(viewer, decision, last)
 
     def why_not(self, view: View) -> tuple[Reason, ...]:
-        """Returns the reasons why cards of the viewer's hand can't be played now, in the order of
-        the hand. Leaves out cards that an offered option is about. Empty for a spectator, and once
-        the match is over."""
+        """Returns the reasons why cards in the viewer's hand can't be played now, in the order of
+        the hand. A card that one of the offered options is about gets no reason. Empty for a
+        spectator, and once the match is over."""
         player, decision = view.viewer, view.decision
         if player is None or view.waiting_for is None:
             return ()
@@ -165,7 +165,7 @@ def _refusal_of_all(view: View) -> Refusal | None:
 
 
 def player_with_more(measure: Callable[[Player], tuple[int, ...]]) -> Player | None:
-    """Returns the player with the greater measures; None if all are equal. `measure` returns a
-    player's measures, of which the first that differs decides."""
+    """Returns the player whose numbers from `measure` are greater, None if both players' numbers
+    are equal. The numbers are compared in order: the first ones that differ decide."""
     a, b = measure("A"), measure("B")
     return None if a == b else "A" if a > b else "B"

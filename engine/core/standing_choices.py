@@ -37,7 +37,7 @@ class SinceMainAction(NamedTuple):
     """A match, and the steps that led from its latest main action to the present. The object has
     the rules at the beginning of the match, at the latest main action (`past`), and now. `steps`
     are the decisions since that action, each with the chosen option. `earlier` are the main actions
-    of both players before it in the same turn."""
+    that both players took earlier in the same turn."""
 
     beginning: BaseRules[Any]
     past: BaseRules[Any]

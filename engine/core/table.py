@@ -46,8 +46,8 @@ class BaseTable(PlainData, Generic[StateT]):
     both hands; it isn't part of the state, so it doesn't change the fingerprint.
 
     For the limits on one choice, `new_events` counts the events that the latest choice has led to,
-    and `cards_touched` the cards. `causes` says how much of both came from each `cause`, above the
-    first HEAVY. `exceeded` says whether a limit was exceeded.
+    and `cards_touched` counts the cards. Once their sum exceeds HEAVY, `causes` counts further
+    events and cards by their `cause`. `exceeded` says whether a limit was exceeded.
     """
 
     def __init__(self, state: StateT, rng: SeededRandom) -> None:
@@ -196,8 +196,9 @@ class BaseTable(PlainData, Generic[StateT]):
         return len(self.events), self.secrets_used
 
     def is_unchanged(self, since: tuple[int, int]) -> bool:
-        """Returns whether nothing has happened since `happenings` returned `since`. A choice that
-        was taken back doesn't count."""
+        """Returns whether no event has happened, and no effect has used hidden cards, since
+        `happenings` returned `since`. Events that were undone by taking a choice back don't
+        count."""
         events, secrets = since
         if self.secrets_used != secrets:
             return False

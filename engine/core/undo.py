@@ -48,8 +48,8 @@ def snapshot(rules: BaseRules[Any], decision: Decision | None) -> Snapshot:
 
 
 def is_open(events: Sequence[Event]) -> bool:
-    """Returns whether everybody knows every fact of these events. Also returns False if one of the
-    events undid other events as part of a rule, because that hides something that had been
+    """Returns whether everybody knows every fact of these events. False also if an event of the
+    rules, such as an effect, undid earlier events, because this hides something that had been
     shown."""
     return not any(
         event.private or ("takes_back" in event.public and event.kind != EventKind.TAKEN_BACK)

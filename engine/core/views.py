@@ -17,10 +17,12 @@ TableT = TypeVar("TableT", bound=BaseTable[Any])
 
 
 class BaseViews(Generic[TableT]):
-    """Makes the views of a table. An object is only valid until something happens on its table.
+    """The base of a game's class that makes the views of a table. An object is only valid until
+    something happens on its table.
 
-    A game sets its key and how a card looks. If it has counters, player marks, steps, a stack or
-    attacks, it adds those too; the last three are passed in when the object is made.
+    A game's class sets `game` and defines `card`. It overrides `counters` and `marks` if the game
+    has any. In a game with steps, a stack or attacks, it sets `step`, `stack` and `attacks` when an
+    object is made.
     """
 
     game: ClassVar[str]

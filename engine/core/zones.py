@@ -47,8 +47,8 @@ class BaseSide(PlainData):
     """One player's side: its zones, and the game's other data about the player.
 
     A game's own class declares `zones`, and an attribute with a type for each zone (`hand:
-    list[int]`). If the class is a dataclass, it makes the attributes itself; otherwise they are
-    made here.
+    list[int]`). If the class is a dataclass, its own `__init__` sets these attributes; otherwise
+    `BaseSide.__init__` does.
     """
 
     zones: ClassVar[tuple[Zone, ...]] = ()

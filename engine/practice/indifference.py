@@ -32,9 +32,10 @@ class _UncertainError(Exception):
 
 
 def can_wait(match: Match, player: Player) -> bool:
-    """Returns whether the player with priority loses nothing by waiting. Each of their options must
-    have the same result if they take it only after the stack is empty, with nobody doing anything
-    else until then. Returns False if the opponent is asked anything in between."""
+    """Returns whether the player with priority loses nothing by waiting until the stack is empty.
+    True if each of the player's options has the same result then as now, provided that nobody does
+    anything else until then. False if the opponent is asked anything in between, or if a trial
+    can't show it."""
     line = _imagined(match, player)
     if line is None or line.decision is None or not line.decision.restart:
         return False
@@ -45,9 +46,9 @@ def can_wait(match: Match, player: Player) -> bool:
 
 
 def order_is_indifferent(match: Match, player: Player) -> bool:
-    """Returns whether the order that the player is asked for makes no difference. The triggers must
-    have the same result in every order, for any answers to their questions, if nobody does anything
-    else until the stack is empty."""
+    """Returns whether the player is asked for an order of triggers that makes no difference. True
+    if all orders have the same result for the same answers to the triggers' questions, provided
+    that nobody does anything else until the stack is empty. False if a trial can't show it."""
     line = _imagined(match, player)
     if line is None:
         return False

@@ -42,15 +42,15 @@ class Knowledge:
     `view` is that player's view. `events` are the events as the player knows them, oldest first,
     without events that were taken back. `past` are the rules at the latest main action, in which
     hidden cards are replaced by fixed ones, so that they contain nothing that the player doesn't
-    know. `steps` are the choices since then: the player's own options, and None for each choice of
-    the opponent. `chance` are the random numbers drawn since then.
+    know. `steps` are the choices since that action: the player's own options, and None for each
+    choice of the opponent. `chance` are the random numbers drawn since that action.
 
     `hidden` are the cards that the player doesn't see. `left` are the possible prints of the
     player's own hidden cards: the cards of the player's deck that the player sees nowhere.
     `brought` is the player's deck, `seen` are the opponent's cards that the player sees now.
-    `listed` is the opponent's deck, None if it isn't open. `mentioned` counts, by card name, the
-    events about a card and the opponent. `taken` are the facts of the main actions that the player
-    took in this turn, except the present one.
+    `listed` is the opponent's deck, None if it isn't open. `mentioned` has the number of events
+    about the opponent and a card, by the card's name. `taken` are the facts of the main actions
+    that the player took in this turn, except the present one.
     """
 
     game: str

@@ -45,12 +45,12 @@ UNNAMED: Final = "a card"
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """The certain consequences of the option with that number, if the player then gives these
-    `answers` and everybody passes.
+    """The certain consequences of the option with the number `option`, if the player then gives
+    these `answers` and everybody passes.
 
-    `events` are the events in order. `depends` says what the rest depends on, such as chance.
-    Answers that are missing only affect the order of the events. `unanswered` says that the
-    opponent passed although they could have responded.
+    `events` are the events in order. `depends` says what the rest depends on, such as chance. If
+    `answers` has no answer to a question, the question only affects the order of the events.
+    `unanswered` says that the opponent passed although they could have responded.
     """
 
     option: int

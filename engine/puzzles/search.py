@@ -122,9 +122,9 @@ class Solver:
         return tuple(win)
 
     def wins_with(self, line: Line, option: int, actions: Counter[Facts]) -> bool:
-        """Returns whether the option of the present decision can still win if only these main
-        actions follow. The actions may come in any order, each at most as often as `actions`
-        says."""
+        """Returns whether the player can still win after the option of the present decision with
+        only these main actions. The player may take the actions in any order, each at most as often
+        as `actions` says."""
         return self._wins_with(line.fork().take(option), actions, DEPTH)
 
     def _ended(self, line: Line, depth: int) -> Result | None:

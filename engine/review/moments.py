@@ -38,9 +38,9 @@ def questions(
     player: Player,
     unasked: AbstractSet[int] = frozenset(),
 ) -> Sequence[int]:
-    """Returns the numbers of the player's decisions that a review can examine. Each offers
-    different options, and its answer was not taken back. A decision's number is the number of
-    choices before it.
+    """Returns the numbers of the player's decisions that a review can examine. Such a decision has
+    options of at least two kinds (`kind_of`), isn't marked `indifferent`, and its answer was not
+    taken back. A decision's number is the number of choices before it.
 
     Choices with numbers in `unasked` were made for the player and are left out.
     """

@@ -91,7 +91,8 @@ class TurningPoint:
 @dataclass(frozen=True, slots=True)
 class Review:
     """The review of one player's match: their advantage in each turn (`standings`) and the turning
-    points, the worst first. `looked_at` of their `decisions` were examined."""
+    points, the worst first. `decisions` is the number of their decisions, `looked_at` the number of
+    those that were examined."""
 
     standings: tuple[TurnAdvantage, ...]
     points: tuple[TurningPoint, ...]

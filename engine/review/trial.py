@@ -249,7 +249,7 @@ class Trial:
 
     @property
     def standing(self) -> Estimate:
-        """How good the player's position was if they took the best option."""
+        """How good the player's position was at this decision, judged by the best option."""
         best = max(self.options, key=self._mean)
         return estimate(self._known(best)) if self._known(best) else Estimate(-1.0, inf)
 

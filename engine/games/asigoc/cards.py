@@ -22,9 +22,10 @@ class Clause(ABC):
     """A condition, a cost or an effect of a card: how it is written and read.
 
     `code` identifies the clause type in stored states. `grammar` is the body of its grammar rule.
-    `when` is set if it is a condition: "step" if it says in which step the ability may be used,
-    otherwise "else". `examples` has an example for each word with which it can begin. `takes` is
-    the error message if wrong words follow that word. `help` is its text on the help page.
+    `when` is "" for costs and effects. For a condition it is "step" if the condition says in which
+    step the ability may be used, otherwise "else". `examples` has an example for each word with
+    which the clause can begin. `takes` is the error message for wrong words after that first word.
+    `help` is the clause's text on the help page.
     """
 
     __slots__ = ()
@@ -106,8 +107,8 @@ class Ability:
 
     @cached_property
     def timings(self) -> tuple[Timing, ...]:
-        """The moments at which the ability can be used, such as "main", by its conditions. The kind
-        of card that a condition may name is left out."""
+        """The moments at which the ability can be used, such as "main": one for each condition that
+        names a moment. If such a condition also names a kind of card, the kind is left out."""
         return tuple(cast(Any, part).timing for part in self.parts if part.when == "step")
 
 

@@ -11,11 +11,14 @@ from engine.games.asigoc.table import Attack, Table, has_timing
 
 
 def is_harmless(table: Table, number: int) -> bool:
-    """Returns whether an attack with the Weapon, which may attack now, would be useless.
+    """Returns whether an attack with the Weapon, which may attack now, would be useless. An attack
+    is useless if both of these are true:
 
-    The attack is useless if it deals no damage, whatever the Weapon's owner does during the attack,
-    and enables no other action of the owner. Cards that the owner can't see don't count. Of the
-    opponent's actions, only forced ones count.
+    - It deals no damage, whatever the Weapon's owner does during the attack.
+    - It enables no other action of the owner, such as an ability that needs an attack.
+
+    Cards that the owner can't see are ignored. Of the opponent's actions, only forced ones are
+    taken into account.
     """
     if table.value(number, "attack") > 0:
         return False

@@ -17,9 +17,9 @@ class Prospect:
     effects could do anything. The price is assumed to be paid in the way that leaves the most
     possibilities.
 
-    `number` is the card; an Item counts as already on the discard pile. With `copied`, the effects
-    are the effects that a `copy` would do. A further `copy` among these effects adds nothing,
-    because it would copy the same effects again.
+    `number` is the card; an Item counts as already on the discard pile. `copied` is True when the
+    judged effects are those that a `copy` effect would do again. A further `copy` among these
+    effects adds nothing, because it would copy the same effects again.
     """
 
     table: Table

@@ -57,8 +57,8 @@ class BaseAtom:
         return [Part(self.printed(), self.scale())]
 
     def rarity(self) -> tuple[Filter, int] | None:
-        """Returns the filter whose rarity in the deck also counts for the scale, and the sign with
-        which it counts. Returns None if no rarity counts."""
+        """Returns a filter and a sign (1 or -1). The atom's whole scale also includes the scale of
+        the filter's rarity in the deck, times the sign. Returns None if no rarity counts."""
         return None
 
     def own_filter(self) -> Filter | None:

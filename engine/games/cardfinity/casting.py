@@ -74,7 +74,7 @@ def _pay(table: Table, casting: Casting, requirements: tuple[Atom, ...]) -> Rule
 
 def fire(table: Table, number: int, trigger: Trigger) -> Rule[None]:
     """Casts all spells of the card that have the given trigger, in the order of the card's spells.
-    Spells that are attached in the process are not included.
+    Leaves out spells that get attached to the card while these are cast.
 
     A tapped card casts nothing (COMPLETED 6.5, [32], [33]). The trigger "on play" only casts
     printed spells: an attached one came later, even if its monster enters again.

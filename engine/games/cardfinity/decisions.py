@@ -54,8 +54,9 @@ def _pick_options(table: Table, numbers: Sequence[int], zone: ZoneKey) -> tuple[
 
 
 def wants(table: Table, casting: Casting, atom: Atom) -> Rule[bool]:
-    """Asks the player whether to do the atom after a `?`. Returns True for yes. The public prompt
-    doesn't quote the card, because other readers would take its "you" for themselves."""
+    """Asks the player whether to do an optional atom (written with `?`). Returns True for yes. The
+    public prompt doesn't quote the card's text, because other readers would take the word "you" in
+    the text for themselves."""
     source, text = table.name(casting.source), phrase(atom)
     public = f"{source}: deciding on an optional effect"
     return questions.yes_no(casting.player, f"{source}: {text}?", public)

@@ -36,8 +36,14 @@ class Shortage:
 
 
 def nothing_comes_of(table: Table, number: int, used: MonsterCard | Spell) -> bool:
-    """Returns whether summoning the monster, or casting the spell, of card `number` would do
-    nothing: its price can't be paid, or neither the price nor an effect changes anything."""
+    """Returns whether summoning the monster `used`, or casting the spell `used`, certainly does
+    nothing. `number` is the card. There are two cases:
+
+    - The price can't be paid.
+    - `used` is a spell, and none of its effects can change anything after the price is paid.
+
+    False if the result of paying is uncertain.
+    """
     paid = _Payment()
     for atom in used.requirements:
         if paid.unknown:
@@ -149,8 +155,12 @@ def _fitting(table: Table, number: int, cards: Iterable[int], wanted: atoms.Filt
 
 
 def attacks_in_vain(table: Table, number: int) -> bool:
-    """Returns whether an attack by the card would do nothing: it is the first turn of the match,
-    the card is not on the field, or it has no power and no enemy monster is in the way."""
+    """Returns whether an attack by the card would do nothing. There are three cases:
+
+    - It is the first turn of the match.
+    - The card isn't on the field.
+    - The card has no power, and the enemy has no untapped monster to attack.
+    """
     enemies = table.state.side(opponent(table.owners[number])).field
     unhindered = all(one in table.state.tapped for one in enemies)
     away = table.state.turn < FIRST_ATTACK_TURN or not table.on_field(number)

@@ -74,8 +74,9 @@ class Pool:
         return self._parts[spell]
 
     def parts(self, wanted: Filter, sign: int) -> list[Part]:
-        """Returns the scale of the filter's rarity as a list with one part, multiplied by `sign`.
-        The list is empty if there is nothing to show."""
+        """Returns a list with one part: the scale of the filter's rarity, times `sign` (1 or -1).
+        The list is empty if there is no deck, or if the filter matches every card and its rarity
+        has scale 0."""
         copies = self.copies(wanted)
         word, scale = rarity(copies)
         if self.empty or (wanted == ANY and not scale):

@@ -15,7 +15,7 @@ ZONES: Final[tuple[ZoneKey, ...]] = ("deck", "hand", "field", "graveyard", "bani
 
 
 class Side(BaseSide):
-    """One player's zones. A card that is being played is in no zone but in `resolving`."""
+    """One player's zones. A card that is being played is only in `resolving`, in no other zone."""
 
     zones = (
         Zone("field", "Field"),

@@ -46,8 +46,8 @@ class Table(CardTable[State, Card]):
 
     `cards` and `owners` are indexed by card number. `stack` has the spells and monsters that are
     being resolved, oldest first. `casts` counts the casts in this action. `defeats` are the
-    monsters whose "on defeat" spells are being cast. `perform` carries out an atom; it is passed in
-    because atoms cast spells in turn.
+    monsters whose "on defeat" spells are being cast. `perform` carries out an atom. It is passed in
+    to avoid an import cycle, because atoms can cast further spells.
     """
 
     def __init__(

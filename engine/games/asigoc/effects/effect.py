@@ -47,8 +47,8 @@ class Effect(Clause):
         can know."""
 
     def may_count(self, prospect: Prospect) -> bool:
-        """Returns whether effects after `then` could happen. By default, returns True if this
-        effect could change anything."""
+        """Returns whether this effect could count as having changed something, so that an effect
+        after `then` happens. By default, this is the result of `may_do`."""
         return self.may_do(prospect)
 
 
