@@ -19,8 +19,8 @@ TYPES: Final[tuple[Type, ...]] = ("beast", "dragon", "demon")
 
 
 def players(side: Side, own: Player) -> tuple[Player, ...]:
-    """Returns the players whom `side` means to the player `own`: "ally" is `own`, "oppo" the
-    opponent, and "any" both, with `own` first."""
+    """Returns the players that the word `side` names from the view of the player `own`: "ally" is
+    `own`, "oppo" the opponent, and "any" both players, with `own` first."""
     match side:
         case "ally":
             return (own,)

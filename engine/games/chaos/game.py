@@ -114,7 +114,7 @@ class Chaos(Game):
         self, position: Mapping[str, Any], player: Player, life: int
     ) -> Mapping[str, Any]:
         """Returns a copy of the position in which the health of the player's leader is `life`, but
-        at most its maximum."""
+        at most the leader's maximum health."""
         side = position.get(player, {})
         leader = about_card(side.get("leader", DEFAULT_LEADER.name))
         most = leader.get("max_health", DEFAULT_LEADER.health)

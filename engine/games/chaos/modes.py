@@ -44,7 +44,8 @@ _LONGEST: Final = 100
 
 def read_mode(text: str | bytes) -> Deck | None:
     """Returns the deck for the text of a mode (with a Mode as its `content`); None if the text is
-    not that of a mode. A mode is a way to play with generated cards instead of own decks."""
+    not that of a mode. A mode is a way to play with generated cards instead of the players'
+    decks."""
     if len(text) > _LONGEST:
         return None
     message = text.decode(errors="replace") if isinstance(text, bytes) else text

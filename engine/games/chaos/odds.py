@@ -89,7 +89,8 @@ def number_odds(shares: Shares) -> Odds[int]:
 
 @cache
 def chance_odds(of: int, out_of: int) -> Odds[bool]:
-    """Returns the odds for drawing True in `of` of `out_of` cases, otherwise False."""
+    """Returns the odds for drawing True with the probability `of` / `out_of`, and otherwise
+    False."""
     return odds(((True, of), (False, out_of - of)))
 
 
@@ -169,7 +170,7 @@ def mixed_shares(*parts: tuple[Fraction, Shares]) -> Shares:
 
 def shares_within(shares: Shares, least: int, most: int) -> Shares:
     """Returns only the shares of numbers within the bounds, as if the number were drawn again until
-    it is."""
+    it is within the bounds."""
     return {number: share for number, share in shares.items() if least <= number <= most}
 
 

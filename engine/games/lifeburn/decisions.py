@@ -61,7 +61,8 @@ def card_option(
     answers: bool = False,
 ) -> Option:
     """Returns an option about the object `number`, which is in a zone or on the stack. `do` is the
-    action, `more` are further facts."""
+    action, and `more` has further facts. `detail` and the flags are described in
+    `engine.decisions.Option`."""
     obj = table.obj(number)
     facts: dict[str, Fact] = {
         "do": do,
@@ -211,8 +212,8 @@ def picks(
 
 def yes_no(player: Player, about: str, question: str) -> Rule[bool]:
     """Asks the player whether to do an optional part, as in "Draw 2 cards?". Returns True for yes.
-    The public prompt doesn't quote the card, because other readers would take its "you" for
-    themselves."""
+    The public prompt doesn't quote the card, because every reader would take the word "you" on the
+    card for themselves."""
     public = f"{about}: deciding on an optional effect"
     return (yield from questions.yes_no(player, f"{about}: {question}", public))
 

@@ -32,9 +32,12 @@ def bounds(effect: Effect) -> tuple[int, int]:
 
 
 def leader(effects: Sequence[Effect], place: int) -> int:
-    """Returns the index of the effect with which effect number `place` shares its target: the first
-    of a run of variants, of which only one can apply. Returns `place` if the effect isn't a
-    variant."""
+    """Returns the index of the effect that chooses the target for effect number `place`.
+
+    Neighbouring effects are variants if they choose the same kind of target and their conditions
+    exclude each other, so that only one can apply. Variants share one target, which the first of
+    them chooses. Returns `place` for an effect that isn't a variant of the effects before it.
+    """
     first = place
     while first > 0 and all(
         _variants(effects[first - 1], effects[other]) for other in range(first, place + 1)
@@ -113,8 +116,8 @@ def aims_by_filter(ability: Activated) -> bool:
 
 def effects_of(ability: Activated) -> tuple[Effect, ...]:
     """Returns the effects of the ability. If the ability itself names a target (5.6), the first
-    effect that names no target gets the ability's target. Other effects that name no target share
-    that target."""
+    effect that names no objects gets this target. All later effects that name no objects act on the
+    same target."""
     if ability.target_type is None:
         return ability.effects
     wanted = ability.filter if aims_by_filter(ability) else Filter()

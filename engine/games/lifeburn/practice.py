@@ -94,8 +94,10 @@ class LifeburnPractice(WeighedPractice[Table]):
         return not (state.stack or state.attacks or state.waiting)
 
     def is_near_win(self, table: Table, player: Player) -> bool:
-        """Returns whether the player could defeat the opponent this turn. Assumes damage from a
-        card or two, and attacks by as many Summons as the player has more than the opponent."""
+        """Returns whether the player could defeat the opponent this turn. Assumes that a card or
+        two deal damage, and that each Summon of the opponent stops one of the player's Summons. The
+        player's other Summons, which are the ones with the highest attack, hit the opponent. False
+        if it isn't the player's turn."""
         state, other = table.state, opponent(player)
         if state.active != player:
             return False

@@ -98,12 +98,15 @@ class BaseEffect(Generic[B]):
     """The declaration of a base effect: everything that the rules, texts, messages and the
     generator need to know about it.
 
-    `act` carries out the effect on a card. `words` returns the phrase, or is a format text with
-    `base`, `whom` and `state` ("its original state", plural if `whom` is). If `limits` is None, the
-    effect works on every card that meets the `needs`. The reasons in `needs` are formatted with
-    `base` and the `kind` of card. `problems` finds problems that `numbers` and `needs` don't cover.
-    Effects that contain cards or effects have no line in the table (`drawn`): the generator makes
-    them itself, with the bias `within_bias`.
+    - `act` carries out the effect on a card.
+    - `words` is a function that returns the phrase, or a format text with `base`, `whom` and
+      `state` ("its original state", plural if `whom` is plural).
+    - `limits` are the limits for the generator. If None, the effect works on every card that meets
+      the `needs`.
+    - The reasons in `needs` are formatted with `base` and the `kind` of card.
+    - `problems` finds problems that `numbers` and `needs` don't cover.
+    - `drawn` is the effect's line in the generator's table. It is None for an effect that contains
+      cards or effects: the generator makes such effects itself, with the ally bias `within_bias`.
     """
 
     act: Callable[[Table, B, CardState, Cause], None]
@@ -131,9 +134,9 @@ class BaseEffect(Generic[B]):
         self.act(table, base, table.change(card.number), cause)
 
     def idle(self, base: B, kind: Kind, place: Within | None) -> str | None:
-        """Returns the reason why the effect does nothing to that kind of card in that place; None
-        if it does something. `place` None means any place. For a kind that is never in the place,
-        only the kind counts."""
+        """Returns the reason why the effect does nothing to cards of this `kind` in this `place`;
+        None if the effect does something to such cards. If `place` is None, or if the kind is never
+        in the place, all places of the kind count."""
         places = PLACES if place is None else HIDDEN if place == "cards" else ("play",)
         there = reach_of_kinds((kind,), places) or reach_of_kinds((kind,))
         unmet = (one.unfit for one in self._needs_of(base) if not one.reach & there)

@@ -66,12 +66,14 @@ class Bounds(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Parts:
-    """The abilities and numbers that a condition can ask for. None among the abilities means no
-    ability.
+    """The abilities and numbers that a condition can ask for.
 
-    Each number has at least one possible bound. If `must` is True, every condition must ask for an
-    ability or a number; otherwise a condition may ask for neither. `must_at` is a position: only
-    conditions on that position must ask for an ability or a number.
+    - In `abilities`, None stands for a condition that asks for no ability.
+    - Each number in `stats` has at least one possible bound.
+    - If `must` is True, every condition must ask for an ability or a number.
+    - If `must_at` is a position (such as hands and decks), only conditions on cards in that
+      position must do so.
+    - Otherwise a condition may ask for neither.
     """
 
     abilities: tuple[Ability | None, ...]
@@ -146,9 +148,10 @@ def target_menu(limits: Limits, *, targeted: bool) -> Targets:
 
 @lru_cache(4096)
 def leader_parts(limits: Limits, own: Card | None) -> Parts:
-    """Returns what a condition on leaders can ask for. A condition on health may also be true from
-    the start of the match (CHAOS 15.35). `limits` are those of an effect on the same leaders. `own`
-    is the card with the effect if that card has just become its player's leader, else None."""
+    """Returns the abilities and numbers that a condition on leaders can ask for. Bounds for health
+    that every leader meets at the start of the match are possible too (CHAOS 15.35). `limits` are
+    those of an effect on the same leaders. `own` is the card with the effect if that card has just
+    become its player's leader, else None."""
     parts = _parts(("leader",), limits)
     if own is not None:
         parts = _own_parts(source_of(own), "play", limits, in_play=True)

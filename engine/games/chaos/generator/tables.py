@@ -75,8 +75,9 @@ class Choice:
 
 @cache
 def base_odds(mode: Mode, depth: int) -> Odds[Choice | Within]:
-    """Returns the odds for choosing a base effect in the given mode. `depth` counts the cards and
-    effects around the base effect."""
+    """Returns the odds for choosing a base effect. `mode` says on what the effect acts: a chosen
+    target ("targeted"), the cards that meet a condition ("applied"), or a leader. `depth` counts
+    the cards and effects around the base effect."""
     return odds(_weights(mode, depth))
 
 
@@ -304,8 +305,9 @@ class Bearer:
     settled: frozenset[Ability | None] = frozenset()
 
     def learn_damage(self, stream: Stream, damage: int, *, leaders_only: bool) -> None:
-        """May add abilities that fit an effect of damage, at random: Poison and Lifesteal. Does
-        nothing if the card isn't being made."""
+        """Gives the card Poison, Lifesteal, both or neither, at random, because one of the card's
+        effects deals `damage`. With `leaders_only`, the effect damages only leaders, so Poison is
+        left out. Does nothing if the card isn't being made."""
         card = self.source.card
         if card is None or not self.is_made:
             return

@@ -62,8 +62,8 @@ def _wrong_lines(file: DeckFile[Definition[Card]]) -> Iterator[Problem]:
 
 
 def is_touched(deck: Deck) -> bool:
-    """Returns whether the deck has a card that attaches effects, itself or through cards that it
-    makes."""
+    """Returns whether version 2 of the rules could change matches with the deck. It could if a card
+    of the deck attaches effects, or makes cards that do."""
     return any(map(_attaches, deck.content.cards))
 
 

@@ -68,8 +68,8 @@ def effect_parts(words: Sequence[Token]) -> Iterator[Sequence[Token]]:
 
 def section_parts(words: Sequence[Token]) -> Iterator[tuple[str, Sequence[Token]]]:
     """Yields the parts of the deck list, each with the name of its grammar rule. The first part is
-    the header: `deck`, a colon, a name and an author, as far as present. Then a part begins at each
-    name, at each `generate`, and on each new line."""
+    the header: `deck`, a colon, a name and an author, or as many of these as the text has. A
+    further part begins at each name, at each `generate`, and on each new line."""
     for at, part in enumerate(split_parts(words, lambda start, at: _new_part(words, start, at))):
         first = part[0].type
         misspelt = first == "WORD" and any(word.type == "_SEED" for word in part)

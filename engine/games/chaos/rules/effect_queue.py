@@ -44,8 +44,8 @@ def all_cards(table: Table, player: Player) -> list[int]:
 
 def ready(table: Table, source: CardState, effect: Effect, key: int, index: int) -> bool:
     """Returns whether the effect can act now: it is not overheated, the limit of effects in this
-    action isn't reached, and its condition holds. `key` and `index` say which counter the effect
-    has."""
+    action isn't reached, and its condition holds. `key` and `index` identify the effect's counter:
+    counter `index` of the set `key`."""
     heat = table.state.heat[key][index]
     if heat.acted >= heat.threshold or table.acting >= MOST_ACTING:
         return False
@@ -56,8 +56,8 @@ def do_effect(
     table: Table, number: int, effect: Effect, key: int, index: int, target: int | None = None
 ) -> None:
     """Makes the card's effect act if it is ready. `target` is the target that the player chose.
-    `key` and `index` say which counter the effect has. The event names the card even if it is
-    hidden (16)."""
+    `key` and `index` identify the effect's counter: counter `index` of the set `key`. The event
+    names the card even if it is hidden (16)."""
     table.acting_set = key
     table.touch(1)
     if not ready(table, table.card(number), effect, key, index):

@@ -115,13 +115,14 @@ class _Asker(NamedTuple):
     itself: bool
 
     def may_mean(self, target: TargetCond) -> bool:
-        """Returns whether the attacker could meet the condition, as this card sees it."""
+        """Returns whether the attacker could meet the condition if the condition is on this
+        card."""
         if isinstance(target, CardTargetCond) or self.kind not in kinds_of(target.type):
             return False
         return self.looks_at(target.side)
 
     def looks_at(self, side: Side) -> bool:
-        """Returns whether the attacker is on the given side, as this card sees it."""
+        """Returns whether `side`, in a condition on this card, includes the attacker's side."""
         return side == "any" or (side == "ally") == self.friendly
 
 

@@ -232,8 +232,8 @@ _encode: Final = Encoder(CODES)
 
 
 def encode(table: Table) -> object:
-    """Returns all data that can influence the rest of the match, for a fingerprint. Only the
-    distinguishing fields of cards are included."""
+    """Returns all data that can influence the rest of the match, for a fingerprint. Of the printed
+    data of cards, only the fields that distinguish cards are included."""
     state = table.state
     return [
         [state.active, state.turn, state.step, state.next_number, state.next_name],

@@ -33,7 +33,8 @@ def deal_pool(table: Table, player: Player, cards: Iterable[Card]) -> None:
 
 
 def choose_decks(table: Table) -> Rule[None]:
-    """Asks each player who has cards to choose from for their deck, player A first."""
+    """Asks the players to choose their decks, player A first. Skips a player who has no cards to
+    choose from."""
     for player in PLAYERS:
         if table.side(player).pool:
             yield from _choose_deck(table, player)

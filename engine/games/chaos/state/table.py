@@ -109,10 +109,10 @@ class Table(BaseTable[State]):
         return self.state.cards[number].side
 
     def print_anew(self, cards: Mapping[int, tuple[Player, str, Card]]) -> None:
-        """Replaces cards by other ones with their own counters. `cards` maps the number of each to
-        its player, its zone ("hand", "deck" or "pool") and the new card. Numbers of later cards
-        begin at a round number, so that they don't reveal how many effects the imagined cards
-        have."""
+        """Replaces cards by other ones. `cards` maps the number of each card to its player, its
+        zone ("hand", "deck" or "pool") and the new card. Each new card gets its own counters. The
+        numbers of cards created later begin at a round number, so that these numbers don't reveal
+        how many effects the imagined cards have."""
         state = self.state
         state.next_number = (max(*state.cards, *state.heat) // _NUMBERS + 1) * _NUMBERS
         for number, (player, zone, printed) in cards.items():
@@ -131,9 +131,10 @@ class Table(BaseTable[State]):
         return self.acting_set or None
 
     def culprit(self, cause: object, beginning: BaseTable[State]) -> Culprit | None:
-        """Returns the card in a deck that is responsible for the set of effects `cause`: the card
-        on which they are printed, or the card that made, attached or copied them. Returns None if
-        there is no such card."""
+        """Returns the card in a deck that is responsible for the set of effects with the key
+        `cause`: the card on which the effects are printed, or the card that made, attached or
+        copied them. `beginning` is the match as it began. Returns None if no card had the effects
+        then."""
         sources: dict[object, int] = {made: key for (key, _), made in self.state.made.items()}
         while cause in sources:
             cause = sources[cause]

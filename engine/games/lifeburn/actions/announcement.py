@@ -150,8 +150,8 @@ def choose_targets(table: Table, effect: Effect, context: Context) -> Rule[tuple
 
 
 def harms(effect: Effect) -> bool:
-    """Returns whether the effect harms its targets. One of its additional effects on the same
-    targets counts too."""
+    """Returns whether the effect, or one of its additional effects on the same targets, harms the
+    targets."""
     if effect.effect == "ChangeStats":
         harmful = (effect.attack or 0) < 0 or (effect.defense or 0) < 0
     elif effect.effect == "SendToZone":
@@ -217,8 +217,8 @@ def impossible(
     table: Table, player: Player, effects: Sequence[Effect], source: ObjectSnapshot
 ) -> Effect | None:
     """Returns an effect for which the player can't make the needed choices; None if there is none.
-    Prefers an effect whose answer depends only on public cards. Naming one that depends on hidden
-    cards would reveal them."""
+    Prefers an effect that only public cards make impossible, because naming an effect whose choices
+    depend on hidden cards reveals something about these cards."""
     context, secret = Context(player, source), None
     for effect in effects:
         used = table.secrets_used

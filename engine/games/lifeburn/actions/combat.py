@@ -130,9 +130,11 @@ def attack_options(
     able: Sequence[int] = (),
 ) -> list[Option]:
     """Returns an option for each of these attacks, for the player `asked` (19.2). Marks an attack
-    of strength 0 as pointless if it can't have any effect. With `ground` and `able`, an attack
-    isn't marked if it may allow other Summons to attack; attacks after the first aren't checked for
-    that."""
+    of strength 0 as pointless if it can't have any effect.
+
+    If `ground` and `able` (the Summons that can attack) are given, an attack that may let other
+    Summons attack isn't marked. Callers pass both only for the first attack of a declaration.
+    """
     whom: dict[Target, tuple[str, str, Place | Player | None]] = {
         player: ("player", "you" if player == asked else "your opponent", player)
         for player in PLAYERS
@@ -290,8 +292,9 @@ def is_pending(table: Table, attack: Attack) -> bool:
 
 
 def resolve_attacks(table: Table) -> None:
-    """Deals the damage of all declared attacks, pair by pair (11.5). Then carries out deaths, and
-    what follows for the survivors."""
+    """Deals the damage of all declared attacks, pair by pair (11.5), and runs the state check,
+    which removes dead Summons. Then emits the event SurvivedCombat for each survivor, ends all
+    attacks, and runs the state check again."""
     attacks = table.state.attacks
     if not attacks:
         return

@@ -132,8 +132,8 @@ def _pick_tributes(
 def pay_picked(
     table: Table, player: Player, price: Price, picked: PickedPayment, source: ObjectSnapshot
 ) -> tuple[ObjectSnapshot, ...]:
-    """Pays the price with the picked objects, life first. Returns the paid objects as they were
-    before, but with the numbers that they have now."""
+    """Pays the price with the picked objects, life first. Returns a snapshot of each paid object as
+    it was just before it was paid, but with the object's present number."""
     if price.life:
         moves.lose_life(table, player, price.life)
     paid: list[ObjectSnapshot] = []
@@ -147,8 +147,8 @@ def pay_picked(
 
 
 def followed(table: Table, snapshot: ObjectSnapshot) -> ObjectSnapshot:
-    """Returns the snapshot with the object's present number, if the object has just changed zones.
-    So an object that paid for its own ability doesn't count as gone (R58)."""
+    """Returns the snapshot. If its object has just changed zones, the snapshot gets the object's
+    present number, so that an object that paid for its own ability doesn't count as gone (R58)."""
     now = table.under_way.moved.get(snapshot.number)
     return snapshot if now is None else replace(snapshot, number=now)
 

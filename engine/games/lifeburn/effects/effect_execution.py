@@ -145,8 +145,8 @@ class EffectExecution:
         return Grant(what, amount, context.source.number, context.x, until, player=context.you)
 
     def is_kept_out(self, number: int) -> bool:
-        """Returns whether the effect doesn't affect the object because it has `other` and the
-        object is its own source."""
+        """Returns whether the effect doesn't affect the object, because the effect has `other` and
+        the object is the effect's source."""
         return self.effect.other and number == self.context.source.number
 
     def matching(self, numbers: Iterable[int]) -> list[int]:
@@ -210,10 +210,15 @@ class EffectExecution:
         return [] if event is None else unmoved_objects(self.table, event.objects)
 
     def objects(self) -> Rule[list[int]]:
-        """Returns the objects that the effect affects (6.2, 13.6). The first of these that the
-        effect has counts: its targets, the objects named by `targetBasedOn`, the source (with
-        `self`), all objects that match its filters, or else the default for its place in the text.
-        Asks players if they have to pick the objects."""
+        """Returns the objects that the effect affects (6.2, 13.6). Asks players if they have to
+        pick the objects. The first of these cases that fits the effect decides:
+
+        - The effect has targets: returns the objects among the targets.
+        - The effect has a `targetBasedOn` that names objects: returns these objects.
+        - The effect has `self`: returns the effect's source.
+        - The effect has `all` or filters: returns all objects in play that match.
+        - Otherwise returns the default, which depends on the effect's place in the text.
+        """
         effect = self.effect
         if self.targets is not None:
             return objects_among(self.targets)
@@ -389,9 +394,9 @@ def present_numbers(table: Table, numbers: Sequence[int]) -> list[int]:
 
 
 def root_targets(context: Context) -> tuple[Target, ...]:
-    """Returns the targets of the parent effect, to which this is an additional effect. Without a
-    parent, returns those of the previous targeted effect in the list (RootTarget). Empty if there
-    are none."""
+    """Returns the targets of the parent effect if the present effect is an additional effect.
+    Otherwise returns the targets of the previous targeted effect in the list (RootTarget). Returns
+    an empty tuple if there is no such effect."""
     outcome = context.parent or context.before
     return outcome.targets if outcome else ()
 
@@ -427,9 +432,9 @@ def _target(context: Context) -> ObjectSnapshot | Player | None:
 
 
 def with_targets(table: Table, context: Context, targets: Sequence[Target] | None) -> Context:
-    """Returns a context in which the effect's conditions refer to its own targets. Returns
-    `context` unchanged if the effect has a parent, whose targets the conditions refer to, or if it
-    has no targets."""
+    """Returns a context in which the conditions of an effect refer to `targets`, the effect's own
+    targets. Returns `context` unchanged in two cases: the effect has no targets, or it has a parent
+    effect, because the conditions then refer to the parent's targets."""
     if context.parent is not None or not targets:
         return context
     amount = context.event.amount if context.event else 0

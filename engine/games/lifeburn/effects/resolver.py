@@ -64,8 +64,8 @@ _OF_OWN_TARGET: Final = _ABOUT_TARGET | {"RootTargetNotSummon"}
 
 @dataclass(slots=True)
 class Aim:
-    """The targets of an effect, in an object that the variants of the effect share (13.2).
-    `targets` is None until they are chosen."""
+    """The targets of an effect. `targets` is None until they are chosen. The variants of an effect
+    share one Aim object, so that they have the same targets (13.2)."""
 
     targets: tuple[Target, ...] | None = None
 

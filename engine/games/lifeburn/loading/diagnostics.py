@@ -282,9 +282,12 @@ target, and nothing happens after the game."""
 @dataclass(frozen=True, slots=True)
 class RedundantValue:
     """Values of a field that change nothing on some types of effects, because they only state the
-    default. The loader accepts them without a warning. `values` is empty if this is true of every
-    value. `reason` states the default in words. `of_targets` limits this to effects with
-    targets."""
+    default. The loader accepts these values without a warning.
+
+    `values` are the redundant values; if `values` is empty, every value of the field is redundant.
+    `reason` states the default in words. With `of_targets`, the values are only redundant on
+    effects with targets.
+    """
 
     field: str
     values: tuple[str, ...]

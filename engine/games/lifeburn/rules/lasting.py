@@ -146,7 +146,8 @@ def _written_grant(table: Table, given: Grant, ids: Numbers) -> Written:
 
 
 def written_side(side: Side) -> Written:
-    """Returns the data of a player's side that isn't in every written position."""
+    """Returns the fields of a player's side that a position contains only if they are set, such as
+    marks and a restriction of casting."""
     written = {key: getattr(side, key) for key in _FLAGS if getattr(side, key)}
     if side.only_cast:
         written["only_cast"] = written_value(side.only_cast)

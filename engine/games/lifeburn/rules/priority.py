@@ -176,9 +176,9 @@ def _prompt(table: Table, player: Player) -> str:
 
 
 def does_nothing(card: Card) -> bool:
-    """Returns whether casting the card with X = 0 does nothing. The card must be a Spell without
-    abilities. The amount of each effect must be X, or the outcome of an effect whose amount is
-    X."""
+    """Returns whether casting the card with X = 0 surely does nothing. True only if the card is a
+    Spell without triggered abilities and keywords, and the amount of each of its effects is X, or
+    the outcome of an effect whose amount is X."""
     if card.type != "Spell" or card.triggered or card.keywords or not card.stack_effects:
         return False
     return all(_is_nothing(effect, {"X"}) for effect in card.stack_effects)

@@ -84,8 +84,8 @@ class LifeburnRules(BaseRules[Table]):
         return encode(self.table)
 
     def outcome(self) -> object:
-        """Returns the position for comparing results. The order in which permanents and grants came
-        is left out: as far as the order matters, the values of permanents and grants show it."""
+        """Returns the position for comparing results, without the order in which permanents and
+        grants came. If that order matters, other values of the permanents or grants differ too."""
         return position.without_order(self.position())
 
     def position(self) -> Mapping[str, Any]:

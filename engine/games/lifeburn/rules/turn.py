@@ -45,7 +45,7 @@ def enter_phase(table: Table, phase: Phase) -> Rule[None]:
     triggers (2.2, 2.3). The turn player gets priority.
 
     In the Draw phase, the draw comes before the triggers (LIFEBURN 2.3; R65). The first phase of a
-    turn emits no event, because the beginning of the turn has its own.
+    turn emits no event, because an event for the beginning of the turn is emitted instead.
     """
     state = table.state
     state.phase = phase

@@ -192,7 +192,7 @@ OF_PLAYERS: Final = frozenset(
 
 def is_legal(table: Table, effect: Effect, target: Target, context: Context) -> bool:
     """Returns whether the target is legal for the effect now (13.5). Also used to check whether a
-    chosen target still is."""
+    chosen target is still legal."""
     return target in targets_of(table, effect, context)
 
 

@@ -25,10 +25,10 @@ MOST_GRANTS: Final = 50
 def put_into_zone(
     table: Table, numbers: Sequence[int], zone: Zone, *, bottom: bool = False
 ) -> list[int]:
-    """Moves cards from any zone into a zone of their owners (not Play), one after the other. Cards
-    that are in play leave it together. In a deck, each card goes above the one before, or with
-    `bottom` below it. Such a move counts neither as discard nor as mill. Returns the new numbers of
-    the cards that still exist."""
+    """Moves cards into a zone of their owners (not Play). Cards in play leave play together; then
+    the other cards follow one after the other. In a deck, each card goes on top, or with `bottom`
+    to the bottom. Such a move counts neither as discard nor as mill. Returns the new numbers of the
+    cards that still exist."""
     permanents = [number for number in numbers if table.in_play(number)]
     left = zones.leave_play(table, permanents, zone, bottom=bottom)
     now: list[int] = []
@@ -307,7 +307,8 @@ def shuffle(table: Table, player: Player) -> None:
 
 def detain_card(table: Table, number: int, by: int) -> None:
     """Exiles a card until the object `by` leaves play; then the card goes to its owner's hand. Does
-    nothing if `by` is already gone. A card that is still resolving isn't gone."""
+    nothing if `by` is already gone. If `by` is a card that is still resolving, it doesn't count as
+    gone."""
     if table.find(by) is not None and table.find(number) is not None:
         snapshot = zones.send_with_event(table, number, "Exile")
         table.change(snapshot.number).held_by = by
@@ -326,8 +327,9 @@ def take_control(table: Table, number: int, player: Player, given: Grant) -> Non
 
 
 def grant(table: Table, number: int, given: Grant) -> bool:
-    """Gives the grant to an object in play or a card on the stack, starting now (`at` is set here).
-    Returns False, without giving it, if the object already has too many grants (R53)."""
+    """Gives the grant to an object in play or a card on the stack, and sets the grant's timestamp
+    (`at`). Returns True if the grant was given. Returns False if the object already has too many
+    grants (R53)."""
     if len(table.obj(number).grants) >= MOST_GRANTS:
         obj = table.obj(number)
         table.emit("laden", card=obj.card.name, player=obj.controller)

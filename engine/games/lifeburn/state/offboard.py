@@ -13,11 +13,14 @@ class OffboardAbilities:
     """A summary of the abilities that cards of this match have outside of play, so that rules
     search only the zones that matter.
 
-    `events` are the events on which any card triggers; `replaced` are the events that a card can
-    replace. `triggers` maps each trigger that works outside of play to its zones. `passives` and
-    `abilities` say whether any passive or activated ability may work there. `casting` says whether
-    any card may be cast from outside the hand. `deck_passives` and `deck_abilities` say whether any
-    may work from the deck, which is searched only then.
+    - `events` are the events on which any card triggers.
+    - `replaced` are the events that a card can replace.
+    - `triggers` maps each trigger that works outside of play to the zones from which it works.
+    - `passives` and `abilities` say whether any passive or activated ability may work outside of
+      play.
+    - `casting` says whether any card may be cast from outside the hand.
+    - `deck_passives` and `deck_abilities` say whether any passive or activated ability may work
+      from the deck. If not, rules don't search the deck.
     """
 
     def __init__(self, cards: Iterable[Card]) -> None:

@@ -217,7 +217,7 @@ def has_passive(table: Table, number: int, name: str) -> bool:
 
 
 def player_passives(table: Table, player: Player, name: str) -> list[ActivePassive]:
-    """Returns the active passives with that name on the player's permanents. For passives that
+    """Returns the active passives with that name on the player's permanents. Used for passives that
     affect the player themselves (TopCardRevealed, AdditionalSummonTopCard, TokenCanTribute,
     CreateTokenModifier, SproutTriggersOnDeath)."""
     named = _all(table).get(name)

@@ -318,9 +318,9 @@ def worths(table: Table, player: Player, source: ObjectSnapshot) -> Mapping[int,
 
 
 def completes(rest: Sequence[int], chosen: Sequence[int], needed: int) -> bool:
-    """Returns whether the chosen tributes can be completed with some of `rest` to reach `needed`,
-    without a superfluous one. All numbers are worths as tributes. A tribute is superfluous if the
-    sum reaches `needed` without it."""
+    """Returns whether the `chosen` tributes, alone or with some of `rest`, can reach `needed`
+    without a superfluous tribute. A tribute is superfluous if the sum of the others reaches
+    `needed` too. All numbers are worths as tributes."""
     total, smallest = sum(chosen), min(chosen)
     if total >= needed:
         return total - smallest < needed

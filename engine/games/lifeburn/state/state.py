@@ -211,9 +211,12 @@ class Replacement:
 
 @value
 class EffectChoices:
-    """The choices that were made for one effect when its card or ability was put on the stack:
-    targets, and the options of a Choose. Options are indices, with the choices for their
-    effects."""
+    """The choices that were made for one effect when its card or ability was put on the stack.
+
+    `targets` are the chosen targets. `options` are the indices of the chosen options of a Choose
+    effect, and `within` has the choices for the effects of each of these options. `skipped` says
+    that the effect has no legal target.
+    """
 
     targets: tuple[Target, ...] = ()
     options: tuple[int, ...] = ()

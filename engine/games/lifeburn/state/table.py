@@ -59,11 +59,14 @@ class Rulebook:
 class Memo(PlainData):
     """Cached results that were computed from the match state.
 
-    `results` (stats, keywords) are valid until anything changes. `arrangement` is valid until
-    objects change zones, controllers or grants; `permanents` are valid until objects in play do so.
-    `pending` are the keys that are being computed; `cut` says that a computation depended on
-    itself. `passives` are all passives by name (None: not computed yet); `passive_count` is their
-    number.
+    - `results` (such as stats and keywords) are valid until anything changes.
+    - `arrangement` has results that are valid until an object, in any zone, changes its zone,
+      controller or grants.
+    - `permanents` has results that are valid until an object in play changes its zone, controller
+      or grants.
+    - `pending` are the keys that are being computed; `cut` says that a computation depended on
+      itself.
+    - `passives` are all passives by name (None: not computed yet); `passive_count` is their number.
     """
 
     results: dict[object, Any] = field(default_factory=dict[object, Any])
@@ -90,8 +93,9 @@ class UnderWay(PlainData):
     that have changed zones to their new ones. `hurt_by_spell` are the Summons that a Spell has
     damaged since the last state check. `replacing` are objects whose event is being replaced (9.6);
     `postponed` are replacements that wait until a player can be asked. `spared` are objects whose
-    death was replaced and that no state check has seen alive since. `depth` is how deeply
-    replacements are nested; `trying` says that this table is a copy for trying a replacement.
+    death was replaced; a state check that finds such an object alive removes it from `spared`.
+    `depth` is how deeply replacements are nested; `trying` says that this table is a copy for
+    trying a replacement.
     """
 
     batch: int = 0
@@ -180,7 +184,7 @@ class Table(BaseTable[State]):
         return super().open_cards(player, zone)
 
     def elsewhere(self) -> Iterable[int]:
-        """Returns the cards that are in no player's zone: those on the stack."""
+        """Returns the cards that are in no player's zone, which are the cards on the stack."""
         return (item.number for item in self.state.stack if item.number in self.state.objects)
 
     def emit(self, kind: str, **public: FactValue) -> None:
@@ -191,8 +195,8 @@ class Table(BaseTable[State]):
         self.add_event(PublicEvent(kind, public))
 
     def report(self, kind: EventKind, **public: FactValue) -> None:
-        """Adds an event like `emit`, but keeps the cached results. Use it if nothing has changed
-        that they depend on."""
+        """Adds an event like `emit`, but keeps the cached results. Use it if the cached results
+        depend on nothing that has changed."""
         self.count_work()
         super().emit(kind, **public)
 

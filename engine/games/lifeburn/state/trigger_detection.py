@@ -122,8 +122,8 @@ def trigger_sources(
     table: Table, event: Event, leaving: Sequence[ObjectSnapshot]
 ) -> Iterator[tuple[Triggered, ObjectSnapshot]]:
     """Yields the abilities that listen for events of this kind, each with its object. Objects in
-    play come first, in the order in which they entered. Objects that have just left play, the
-    event's own object, and cards in zones from which their abilities work follow."""
+    play come first, in the order in which they entered. After them come objects that have just left
+    play, the event's own object, and cards in other zones from which their abilities work."""
     kind = event.kind
     seen = [snapshot.number for snapshot in event.objects] if kind in _MOVING else ()
     gone = {snapshot.number for snapshot in leaving}

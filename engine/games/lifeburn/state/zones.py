@@ -62,9 +62,9 @@ def send(
     bottom: bool = False,
     before: ObjectSnapshot | None = None,
 ) -> ObjectSnapshot:
-    """Moves a card to a zone of its owner (not Play). Returns a snapshot of the card in its new
-    zone. If the card leaves play, the caller passes `before`, a snapshot of the card in play. The
-    function then returns `before` with the new number and zone."""
+    """Moves a card to a zone of its owner (not Play), and returns a snapshot of the card with the
+    card's new number and zone. If the card leaves play, the caller passes `before`, a snapshot of
+    the card in play, and the returned snapshot keeps the values of `before`."""
     obj = take(table, number)
     laid = create_object(table, obj.card, obj.owner, zone, bottom=bottom)
     table.under_way.moved[number] = laid.number
@@ -109,10 +109,14 @@ def report_entered(table: Table, snapshot: ObjectSnapshot, came_from: Zone) -> N
 def leave_play(
     table: Table, numbers: Sequence[int], zone: Zone, *, bottom: bool = False
 ) -> dict[int, ObjectSnapshot]:
-    """Moves permanents out of play together, to a zone of their owners. Returns snapshots by the
-    permanents' old numbers. Each snapshot shows the object as it was in play, but with its new
-    number. A token ceases to exist. A Summon that goes to the graveyard dies. If a Summon's death
-    is replaced (9.6), the Summon stays, or leaves later.
+    """Moves permanents out of play together, to a zone of their owners.
+
+    - A token ceases to exist.
+    - A Summon that goes to the graveyard dies.
+    - If a Summon's death is replaced (9.6), the Summon stays in play, or leaves later.
+
+    Returns snapshots by the permanents' old numbers. Each snapshot shows the permanent as it was in
+    play, but with the permanent's new number.
     """
     left: dict[int, ObjectSnapshot] = {}
     events: list[Event] = []

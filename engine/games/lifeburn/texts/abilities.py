@@ -352,9 +352,9 @@ _MARKER: Final = re.compile(r"\{c\d+\}")
 
 
 def description_of(card: Card) -> str:
-    """Returns the author's description of the card. Descriptions of its parts follow, a line for
-    each, if the text doesn't contain them already. The markers of choices are removed. A very long
-    text is cut, with `…` at the end."""
+    """Returns the author's description of the card. The descriptions of the card's effects and
+    abilities follow, without lines that the text contains already. The markers of choices, such as
+    `{c1}`, are removed. A very long text is cut, with `…` at the end."""
     lines: list[str] = []
     for written in _descriptions(card):
         for line in _MARKER.sub("", written).splitlines():

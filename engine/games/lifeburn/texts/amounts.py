@@ -95,10 +95,16 @@ def altered(words: str, modifier: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Amount:
-    """A number in words. `number` is set if the number is fixed. If a word or two are enough,
-    `short` has the words before a noun and `after` the words behind the noun. `each` names counted
-    objects, with `times` as the amount for each object. Otherwise `long` has the words. `but` says
-    how the number changes under conditions."""
+    """A number in words, in one of four forms:
+
+    - `number` is a fixed number.
+    - `short` has a word or two before a noun (first for countable nouns, then for uncountable
+      ones), and `after` has the words behind the noun.
+    - `each` names counted objects, and `times` is the amount for each object.
+    - `long` has the words for any other number.
+
+    `but` says how the number changes under conditions.
+    """
 
     number: int | None = None
     short: tuple[str, str] = ("", "")
@@ -225,9 +231,15 @@ def payment(
 
 
 def additional_payment(cost: cards.AdditionalCost, source_in: Sequence[str] = ()) -> str:
-    """Returns an additional cost as an order. A trigger's cost that names no objects is paid with
-    the ability's own card: shown if it is in hand, otherwise sacrificed. `source_in` are the zones
-    in which that card may be."""
+    """Returns an additional cost as an order, as in "sacrifice 2 Stones". `source_in` are the zones
+    in which the card with the cost may be.
+
+    The text names that card itself if the cost has `self`. If the cost names no objects and has a
+    fixed amount, the text also names the card itself in two cases:
+
+    - the cost is Reveal, and the card may be in hand
+    - the cost is Sacrifice, and the card may be in play
+    """
     zone = {"Reveal": "Hand", "Sacrifice": "Play"}.get(cost.cost_type)
     bare = cost.filter.empty and not cost.based_on_x and not cost.player_chosen
     this = cost.self_ or (bare and zone in source_in)

@@ -35,12 +35,16 @@ _OWNER: Final = Subject("its owner")
 class TextContext:
     """The context in which an effect is put into words.
 
-    `depth` is the effect's depth among additional effects. `aimed` is True if an earlier effect has
-    a target, which an effect without its own target means. `spell` is True if the effect is on a
-    Spell card itself. For additional effects: `one` says that the parent has affected at most one
-    object, `gone` that it has moved the object away, and `player` that its target is a player. The
-    three functions put nested parts into words: effects that an effect offers (`listed`), triggered
-    abilities that wait for their event (`stored`), and `activated` abilities.
+    - `depth` is the effect's depth among additional effects.
+    - `aimed` is True if an earlier effect has a target. An effect without its own target then
+      refers to that target.
+    - `spell` is True if the effect is on a Spell card itself.
+    - `one` is True if the effect is an additional effect, and its parent affects at most one
+      object.
+    - `gone` is True if the parent moves the object away.
+    - `player` is True if the parent's target is a player.
+    - Three functions put nested parts into words: effects that an effect offers (`listed`),
+      triggered abilities that wait for their event (`stored`), and `activated` abilities.
     """
 
     listed: Callable[[Sequence[Effect], TextContext], str]
@@ -269,8 +273,9 @@ class Wording:
 
     @property
     def agent(self) -> Subject:
-        """The words for the player who destroys objects, or gives them something. Like `actor`, but
-        "you" if the words for the objects already say that they are the opponent's."""
+        """The words for the player who destroys objects, or gives them something: "you" if the
+        words for the objects already name the opponent as the objects' owner, otherwise the same as
+        `actor`."""
         effect = self.effect
         if effect.is_opponent and effect.player is None and effect.player_based_on is None:
             aimed = effect.target_based_on is not None or effect.self_
@@ -332,8 +337,8 @@ Words = Callable[[Effect, Wording], Clause]
 
 
 class Trait(Flag):
-    """Properties of an effect type. By them, the loader decides which fields have a meaning on the
-    effect (`engine.games.lifeburn.loading.diagnostics`)."""
+    """Properties of an effect type. The loader uses them to decide which fields have a meaning on
+    the effect (`engine.games.lifeburn.loading.diagnostics`)."""
 
     NONE = 0
     PLAYERS = auto()
@@ -370,11 +375,15 @@ class Trait(Flag):
 class EffectType:
     """A type of effect: how it is put into words, and which fields have a meaning on it.
 
-    `words` makes the clause. If it is a text with facts in braces, it is the predicate of the
-    affected player. If the text begins with a subject in braces, it is the predicate of that
-    subject: an order if a colon follows, otherwise a statement. `traits` decide which fields have a
-    meaning; `besides` are further fields with a meaning, and `without` are fields without one. If
-    `on_cards` is False, cards can't have this type.
+    `words` has one of three forms:
+
+    - A function returns the clause.
+    - A text with facts in braces is the predicate of the affected player.
+    - A text that begins with a subject in braces is the predicate of that subject. The clause is an
+      order if a colon follows the subject, otherwise a statement.
+
+    `traits` decide which fields have a meaning; `besides` are further fields with a meaning, and
+    `without` are fields without one. If `on_cards` is False, cards can't have this type.
     """
 
     words: Words | str
