@@ -133,9 +133,9 @@ async def all_leases(connection: AsyncConnection) -> Sequence[LeaseRow]:
 
 
 async def claim_lease(connection: AsyncConnection, row: LeaseRow, owner: str) -> Lease | None:
-    """Claims a lease for the process `owner` and returns it. Only a lease without an owner, or one
-    that expired at least `LAPSED_MS` ago, can be claimed. Returns None if another process was
-    faster."""
+    """Claims a lease for the process `owner` and returns the claimed lease. Only a lease without an
+    owner, or one that expired at least `LAPSED_MS` ago, can be claimed. Returns None if another
+    process has claimed the lease first."""
     free = or_(leases.c.owner.is_(None), leases.c.until < _now() - LAPSED_MS)
     taken = _same(row.name, row.epoch).where(free).values(_owned_by(owner, None, ()))
     done = await connection.execute(taken)

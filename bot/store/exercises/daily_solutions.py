@@ -32,13 +32,11 @@ class DailySolution:
 
 
 async def tries_of(connection: AsyncConnection, row: MatchRow, user: int, since: int) -> int | None:
-    """Returns in how many tries a user has solved a puzzle whose match has just ended: 1 plus the
-    number of times they took back choices.
+    """Returns in how many tries a user has solved the puzzle of a match that has just ended: 1 plus
+    the number of times that the user took back choices. Returns None in two cases:
 
-    Returns None in two cases:
-
-    - The user began another match of this puzzle at `since` (seconds since 1970) or later, and that
-      match has ended, so it showed them the solution.
+    - The user began another match of this puzzle at `since` (seconds since 1970) or later, and saw
+      the solution at the end of that match.
     - The match isn't the user's latest attempt.
     """
     key = PuzzleKey.of(row)

@@ -78,9 +78,9 @@ async def largest_spaces(connection: AsyncConnection, most: int) -> list[SpaceOf
 
 
 async def delete_practised(connection: AsyncConnection, owner: int) -> None:
-    """Deletes old versions of a member's decks that were used only in practice matches, missions
-    and puzzles that are over. These versions are no longer in the member's collection. Deletes
-    those matches too."""
+    """Deletes old versions of a member's decks, which are no longer in the member's collection, if
+    only practice matches, missions and puzzles have used them and all of these are over. Deletes
+    these matches, missions and puzzles too."""
     idle = (
         select(deck_versions.c.id)
         .join(decks, decks.c.id == deck_versions.c.deck_id)

@@ -64,9 +64,15 @@ def _next_deal_query(scope: ShardScope) -> Select[int | None]:
 async def is_to_deal(
     connection: AsyncConnection, match_id: str, now: int, *, committed: bool
 ) -> bool:
-    """Returns whether a match has to be dealt at `now`. With `committed`, returns True if the
-    match's commitment was posted, and either the time to cut the deck is over or no player still
-    has to cut. Without `committed`, returns True if the commitment still has to be posted."""
+    """Returns whether the cards of a match have to be dealt at `now` (seconds since 1970).
+
+    - If `committed`: True if the match's commitment was posted, and either the time to cut the deck
+      is over or no player still has to cut.
+    - If not `committed`: True if the match's commitment was not posted yet. The caller then deals
+      without one.
+    - Always False if the match isn't running, if its tournament is paused, or in a server that the
+      bot has left.
+    """
     stage = and_(_open, _due <= now) if committed else matches.c.cutting == "committing"
     query = select(matches.c.id).where(matches.c.id == match_id, _goes_on, stage)
     return await connection.scalar(query) is not None

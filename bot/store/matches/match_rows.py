@@ -460,9 +460,10 @@ async def matches_to_check(
 
 
 def is_to_check(table: Table, rules: Mapping[str, int]) -> ColumnElement[bool]:
-    """Returns the SQL condition that a match has to be checked with the present rules, as
-    `matches_to_check` uses it. `table` is the table of matches in this or an earlier version of the
-    schema. Without a column `rules_checked`, version 1 is assumed."""
+    """Returns the SQL condition that a match has to be checked with the present rules (see
+    `matches_to_check`). `table` is the table of matches in this or an earlier version of the
+    schema. If the table has no column `rules_checked`, its matches count as checked with version 1
+    of the rules."""
     checked = table.c.get("rules_checked", literal(1))
     others = or_(
         *(and_(table.c.game == game, checked != version) for game, version in rules.items())
