@@ -85,7 +85,8 @@ class AskGame:
 
 @dataclass(frozen=True, slots=True)
 class AskChange:
-    """The action that shows the games, to choose the level and decks of one."""
+    """The action that shows the games, so that the member can choose the level and decks for one of
+    them."""
 
 
 @dataclass(frozen=True, slots=True)

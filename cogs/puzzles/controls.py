@@ -55,7 +55,7 @@ class PlayDaily:
 class PlayAnother:
     """The action that starts another puzzle of the same game as the puzzle of this match. If this
     puzzle is still running, the new one replaces it. If the member is already in a later puzzle of
-    the game, continues that one."""
+    the game, continues that later puzzle."""
 
     match_id: str
 

@@ -15,8 +15,8 @@ RETRY_SECONDS: Final = 5
 
 
 class ArrivalJob(PeriodicCog):
-    """The job that greets the servers of this process that the bot has joined. `_greeted` is the
-    time of joining of each server that was greeted. `_unheard` are servers in which the bot could
+    """The job that greets the servers of this process that the bot has joined. `_greeted` has the
+    time at which the bot joined each greeted server. `_unheard` are servers in which the bot could
     write to nobody."""
 
     def __init__(self, bot: Deckhand) -> None:

@@ -312,8 +312,8 @@ def time_left(snapshot: Snapshot, viewer: Player | None = None) -> str:
 
 
 def listed_time(row: MatchRow, clock: ClockRow, user: int) -> str:
-    """Returns when the member's or the opponent's time runs out, for a list of the member's
-    matches."""
+    """Returns a text for a list of the member's matches: when the member's time runs out if the
+    member has to choose, else when the opponent's time runs out."""
     seat, pace = row.seat_of(user), CLOCKS[row.clock]
     if seat is None or pace is None or seat not in clock.thinking:
         return f"your opponent's time runs out <t:{clock.deadline}:R>"

@@ -76,8 +76,9 @@ def columns_for(count: int) -> int:
 def grid_of(
     cards: Sequence[GridCard], columns: int, foot: int = 0, look: GameLook = COMMON
 ) -> Grid:
-    """Returns a grid in which each row is as high as its longest card needs. The free height below
-    the cards is `foot`, or more in rows with flags of playable cards."""
+    """Returns the layout of the cards in a grid with this many columns, in which each row is as
+    high as its longest card needs. `foot` is the free height in pixels below the cards of a row.
+    Rows with playable cards have enough free height for their flags."""
     width = _CARD_WIDTHS[columns - 1]
     rows = [cards[start : start + columns] for start in range(0, len(cards), columns)]
     heights = tuple(max(_height(card, width) for card in row) for row in rows)

@@ -54,9 +54,9 @@ class StandingsLine:
 @dataclass(frozen=True, slots=True)
 class StandingsPage:
     """One page of standings, with at most `STANDINGS_A_PAGE` lines in the order in which they are
-    drawn. Pages count from 1. `captions` name the record, the figures and the points from left to
-    right; `legend` explains them. A dividing line with the text `cut_words` is below the line whose
-    rank is `cut`; there is no dividing line if `cut` is 0."""
+    drawn. Pages count from 1. `captions` are the titles of the columns (record, figures and points,
+    from left to right), and `legend` explains these titles. If `cut` isn't 0, a dividing line with
+    the text `cut_words` is below the line whose rank is `cut`."""
 
     title: str
     subtitle: str

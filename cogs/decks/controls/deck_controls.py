@@ -53,9 +53,13 @@ class ListDecks:
 
 @dataclass(frozen=True, slots=True)
 class ShowDeck:
-    """The action that shows a deck as one of several things. `shown` says which: a "page" of the
-    deck's picture or a menu of "more" things to do replaces the message whose button was pressed.
-    The deck's text comes in a "form" or as a "file". The deck's "record" comes as an answer."""
+    """The action that shows a deck in the form that `shown` names.
+
+    - "page" (a page of the deck's picture) and "more" (a menu of further things to do) replace the
+      message whose button was pressed.
+    - "form" opens a form with the deck's text; "file" sends this text as a file.
+    - "record" sends the deck's record as an answer.
+    """
 
     deck_id: int
     page: int = 0

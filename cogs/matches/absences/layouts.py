@@ -35,8 +35,8 @@ class ClaimLeftButton(MatchButton, id=ComponentId("match:claim-left", MATCH_ID),
 
 def absence_message(row: MatchRow, absence: AbsenceRow, *, calls: bool = True) -> OutgoingMessage:
     """Returns the message that tells a player that their opponent has left the server. With
-    `calls`, the message mentions the player. If the opponent is back or the match is over, the
-    message says that instead."""
+    `calls`, the message mentions the player. If the opponent has come back, or the match is over,
+    the message says only this."""
     left = names(row)[absence.player]
     if row.state != "running":
         return OutgoingMessage(f"**{left}** had left the server. The match has ended.")

@@ -223,8 +223,8 @@ class ConcedeAnswer(MatchButton, id=ComponentId("match:give-up", MATCH_ID, YES_N
 class FormerTakeBackButton(
     MatchButton, id=ComponentId("match:take-back", MATCH_ID), action=BringHand
 ):
-    """The button for taking back on messages that older versions posted; its id lacks the turn. A
-    press only brings the hand, which has the current button."""
+    """The button for taking back on messages that older versions posted. Its id lacks the turn, so
+    a press only brings the hand, which has the current button."""
 
     label = "Take back"
 

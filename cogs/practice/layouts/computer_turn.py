@@ -25,8 +25,8 @@ NOTHING = "The computer only ended its turn."
 
 
 def story_controls(snapshot: Snapshot) -> Sequence[Control[Any]]:
-    """Returns the button that shows the computer's latest turn step by step. Returns nothing once
-    the player has made a choice after that turn."""
+    """Returns the button that shows the computer's latest turn step by step. Returns an empty
+    sequence if there is no such turn, or if the player has made a choice after it."""
     story = snapshot.ended_story
     return [] if story is None else [StoryButton(snapshot.row.id, story.choices)]
 

@@ -55,7 +55,8 @@ def manage_message(there: Tournament) -> OutgoingMessage:
 
 
 def players_message(there: Tournament, act: PlayerAct, page: int) -> OutgoingMessage:
-    """Returns a page with a menu of players, to drop one or give one a bye; `act` says which."""
+    """Returns a page with a menu of players, from which an organiser chooses the player to drop or
+    the player who gets a bye; `act` says which of the two."""
     row = there.row
     left = [one for one in there.field if one.dropped is None]
     shown, page, pages = paged(left, page, MOST_OPTIONS)

@@ -5,13 +5,14 @@ from bot.store.tournaments.tournament_rows import TournamentRow
 
 
 async def meant_tournament(interaction: Interaction, guild: int) -> TournamentRow | None:
-    """Returns the tournament that a member probably means by a command in this channel or thread:
+    """Returns the tournament that a member probably means by a command in this channel or thread.
 
-    - the channel's active tournament (of several, the only one that the member is in);
-    - if no tournament of the channel is active, the channel's latest one;
-    - if the channel has had no tournament, the server's active one, chosen in the same way.
-
-    Returns None in all other cases.
+    - If one tournament of the channel is active, returns this tournament. If several are active,
+      returns the only one that the member has entered, None if there isn't exactly one.
+    - If the channel has only ended tournaments, returns the latest.
+    - If the channel has had no tournament, chooses among the active tournaments of the whole server
+      by the first rule.
+    - If the server has no active tournament either, returns None.
     """
     user = interaction.user.id
     found = await interaction.client.services.tournaments.search(guild, user=user, ended=True)

@@ -126,9 +126,10 @@ def current_auto_pass(snapshot: Snapshot, seat: Player) -> AutoPassMode | None:
 
 
 def passing_controls(snapshot: Snapshot, seat: Player) -> Sequence[Control[Any]]:
-    """Returns the menu for when the bot passes for the player. In games with steps, also returns
-    the buttons that ask the player everything and open their stops. Returns nothing in a mission,
-    and in a puzzle that can no longer be solved."""
+    """Returns the menu that sets when the bot passes for the player. In games with steps, also
+    returns a button that makes the bot ask the player everything, and a button that opens the
+    player's stops. Returns nothing in a mission, in a puzzle that can no longer be solved, and if
+    the bot never passes in this match."""
     mode = current_auto_pass(snapshot, seat)
     if mode is None or is_missed(snapshot) or not snapshot.row.kind.has_auto_pass:
         return []

@@ -182,12 +182,10 @@ class HandUpdater:
         return anew or not taken
 
     async def show_hand(self, snapshot: Snapshot, seat: Player) -> bool:
-        """Updates the player's open panels, without waiting for slow pictures. Sends the hand again
-        if a new turn requires it, unless the player accepts no direct messages. Does nothing for a
-        former member.
-
-        Returns False if Discord didn't answer; then the caller should retry.
-        """
+        """Updates the player's open panels, without waiting for slow pictures. If a new turn
+        requires a new message, also sends the hand again, unless the player accepts no direct
+        messages. Does nothing for a former member. Returns False if Discord didn't answer; then the
+        caller should retry."""
         if not is_person(snapshot.row.users[seat]):
             return True
         panels = self._panels(snapshot, seat)

@@ -57,8 +57,9 @@ class MatchLookup:
     ) -> Snapshot:
         """Returns the current snapshot of a match for a caller that will show its cards. In a match
         of two people, the deal's fingerprint must be public before cards are shown, so this method
-        posts the fingerprint if necessary. If Discord rejects the fingerprint, the board's warning
-        says that. `update` promises that the answer edits the message whose button was pressed."""
+        posts the fingerprint if necessary. If Discord rejects the fingerprint, the warning on the
+        board says so. `update` promises that the answer edits the message whose button was
+        pressed."""
         snapshot = await self.match_now(interaction, match_id, update=update)
         row = snapshot.row
         shown = row.board_message is not None or row.cutting or self._boards.board_warning(match_id)
@@ -91,8 +92,8 @@ class MatchLookup:
         self, interaction: Interaction, match_id: str, action: MatchAction, *, update: bool = True
     ) -> Snapshot:
         """Executes a player's action in a match and returns the resulting snapshot. Raises
-        PressTooOld if the press is too old for Discord to accept an answer. If the match had to be
-        stopped, notifies both players."""
+        PressTooOld if so much time has passed since the press that Discord no longer accepts an
+        answer. If the match had to be stopped, notifies both players."""
         in_time = self._presses.check_age_of(interaction)
         update = update and _is_for_them_alone(interaction)
         await defer_unless_ready(self._live, interaction, match_id, update=update)
