@@ -17,9 +17,9 @@ READY_SECONDS: Final = 60.0
 
 
 class ShardConnections:
-    """Connects and disconnects the shards of one client, through the `gateway` that Discord named.
-    discord.py reconnects a shard that was closed even if it is no longer wanted; such a shard is
-    disconnected again."""
+    """Connects and disconnects the shards of one client. `gateway` is the address at which Discord
+    accepts connections. discord.py reconnects a shard that was closed even if the shard is no
+    longer wanted; such a shard is disconnected again."""
 
     def __init__(
         self, client: commands.AutoShardedBot, layout: ShardLayout, gateway: yarl.URL

@@ -29,9 +29,9 @@ ID_CHOICES: Final = 8
 async def drawn_match(
     connection: AsyncConnection, row: MatchRow
 ) -> tuple[MatchRow, DealRow | None]:
-    """Returns a new match of a tournament with the secret that the tournament had committed to, and
-    with the id that follows from this secret. Also returns the deal that the match uses. If there
-    is no commitment, returns the match unchanged, and None."""
+    """Returns the new match `row`, changed to be dealt from the secret to which its tournament had
+    committed: the match gets this secret, and the id that follows from it. Also returns the deal
+    that the match uses. If there is no commitment, returns the match unchanged, and None."""
     found = None if row.pairing is None else await draw_of_pairing(connection, row.pairing)
     if found is None:
         return row, None
@@ -74,9 +74,9 @@ def secret_of(draw: DrawRow, deal: DealRow) -> bytes:
 
 
 def match_ids(sealed: bytes, number: str | None) -> Sequence[str]:
-    """Returns the ids that the match of a deal may have; the first that isn't taken is used. The
-    ids follow from the committed secret `sealed` and the public `number`, so that nobody can choose
-    one."""
+    """Returns the possible ids of a match that is dealt from a committed secret. The caller uses
+    the first id that isn't taken. The ids follow from the committed secret `sealed` and the public
+    `number`, so that nobody can choose an id."""
     return [_spelled(id_number(sealed, number, choice)) for choice in range(ID_CHOICES)]
 
 

@@ -96,8 +96,8 @@ class PracticeMatches:
         return begun.row
 
     async def check_may_start(self, user: int) -> None:
-        """Raises the error of `start` that would keep the user from starting a match. Does nothing
-        if the user can start one."""
+        """Raises OneAtATime or Refusal, like `start`, if the user can't start a practice match now.
+        Does nothing otherwise."""
         await self._store.fetch(self._check_may_start, user)
 
     @retry_on_conflict

@@ -77,9 +77,9 @@ class AttackOptions:
         return f"{who.name} attacks {self.named[aim][0]}"
 
     def common_target(self) -> AttackTarget | None:
-        """Returns the target if there is only one. If there are several targets, returns the player
-        whom every attacker may attack. Returns None if there is no such player, or if there are
-        two."""
+        """Returns a target that all attackers can share. This is the only target, if there is just
+        one. If there are several targets, it is the player whom every attacker may attack. Returns
+        None if no player or more than one can be attacked by every attacker."""
         every = self.targets(self.attackers)
         if len(every) == 1:
             return every[0]

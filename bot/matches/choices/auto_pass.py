@@ -98,13 +98,16 @@ class AutoPass:
 
 @dataclass(frozen=True, slots=True)
 class PriorityHistory:
-    """A player's past decisions with priority, in numbers of events.
+    """A player's past decisions with priority. Moments are given as the number of events before
+    them; -1 stands for never.
 
-    `asked` is the number of events before the latest main action that the player chose, and `acted`
-    before the player's latest choice that wasn't a pass (-1: none). `rather` are the alternatives
-    to that choice. `offered` are the actions that were possible when the player last had priority,
-    asked or not. `declined` are those that were possible when the player last chose to pass.
-    `offered_at` and `declined_at` are the numbers of events at these times.
+    - `asked` is the moment of the latest main action that the player chose.
+    - `acted` is the moment of the player's latest choice that wasn't a pass. `rather` are the
+      actions that were possible then.
+    - `offered` are the actions that were possible when the player last had priority, at the moment
+      `offered_at`, whether the player was asked or not.
+    - `declined` are the actions that were possible when the player last chose to pass, at the
+      moment `declined_at`.
     """
 
     asked: int = -1

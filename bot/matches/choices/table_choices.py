@@ -33,13 +33,15 @@ def table_choice(
     *,
     named: bool,
 ) -> tuple[int, ForcedReason] | None:
-    """Returns the option that the bot chooses for the player whom the match waits for, and the
-    reason. Returns None if that player has to be asked.
+    """Returns the number of the option that the bot chooses for the player whom the match waits
+    for, and the reason. Returns None if that player has to be asked.
 
-    In an `exercise` (mission or puzzle), the player is asked for choices that the exercise wants,
-    or that may solve the exercise. A player who has used up the free choices of the turn passes.
+    - In an `exercise` (mission or puzzle), the player is asked for choices that the exercise wants,
+      or that may solve the exercise.
+    - A player who has used up the free choices of the turn passes.
+    - The player who is the `computer` is asked even if the answer could wait.
+
     `named` is True if the player's last button already named the choices that follow automatically.
-    The `computer` is asked even if its answer could wait.
     """
     decision = match.decision
     if decision is None:

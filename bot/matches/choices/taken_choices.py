@@ -14,10 +14,10 @@ class TakenChoice:
     """A choice that wasn't taken back, and the state before it.
 
     `why` is the reason for an automatic choice, None for the player's own. `step` says whether the
-    choice is a later step of an action that the player announces in several steps. `facts` are
-    those of the chosen option. The state before the choice: the numbers of log entries without
-    events (`untold`), of events, and of choices (`number`), and the player's past actions with
-    priority (`history`).
+    choice is a later step of an action that the player announces in several steps. `facts` are the
+    facts of the chosen option. Four fields are the state before the choice: the number of log
+    entries without events (`untold`), the number of `events`, the `number` of choices, and the
+    player's past actions with priority (`history`).
     """
 
     player: Player
