@@ -115,9 +115,10 @@ def ranges(kinds: tuple[Kind, ...]) -> dict[conditions.StatName, range]:
 
 @cache
 def mp_bounds(timing: Timing | None, cost: int | None) -> dict[Literal["mp", "maxMp"], Bounds]:
-    """Returns the possible bounds for MP and Max MP in a condition. When a card is played, no
-    condition asks for MP. No condition then asks for a Max MP up to the card's `cost` either,
-    because the player certainly has that much."""
+    """Returns the possible bounds for MP and Max MP in a condition. If the effect acts when its
+    card is played (`timing` "play"), there are no bounds for MP. If the effect acts when its card
+    is played or destroyed, a condition can't ask for at least a Max MP up to the card's `cost`,
+    because the player certainly has that much Max MP."""
     found: dict[Literal["mp", "maxMp"], Bounds] = {}
     if timing != "play":
         found["mp"] = Bounds(range(1, MOST_MP + 1), range(MOST_MP))

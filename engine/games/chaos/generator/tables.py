@@ -173,8 +173,9 @@ _ASKED: Final[dict[Asked, int]] = {"nothing": 90, "inde": 7, "source": 3}
 
 
 class Form(NamedTuple):
-    """The form of a card that an effect makes: without effects, with one effect, or random when it
-    is made. With `for_field`, the card goes to a field, so it is a minion."""
+    """The form of a card that an effect makes: a card without effects ("plain"), a card with one
+    effect, or a random card that is only chosen when the effect makes it ("random"). With
+    `for_field`, the card goes to a field, so it is a minion."""
 
     what: Literal["plain", "with effect", "random"]
     for_field: bool
@@ -193,7 +194,7 @@ _FORMS: Final[dict[Form, int]] = {
 @cache
 def trigger_odds(kind: Kind, *, for_good: bool) -> Odds[TriggerName]:
     """Returns the odds for choosing a trigger for a kind of card. With `for_good`, the card is a
-    leader that stays in play: triggers of playing or discarding it are left out."""
+    leader that stays in play, so only triggers of turns are possible."""
     return odds(
         (name, one.weights[kind])
         for name, one in TRIGGERS.items()

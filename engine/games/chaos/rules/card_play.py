@@ -84,8 +84,8 @@ def legal_targets(table: Table, source: CardState, wanted: TargetCond) -> list[i
 
 
 def target_choices(table: Table, source: CardState) -> list[int] | None:
-    """Returns the legal targets of a card in hand, as if it had just been played. Returns None if
-    it has no targeted effect, or if that effect doesn't act now (3)."""
+    """Returns the legal targets of a card in hand, as if the card had just been played. Returns
+    None if the card has no targeted effect, or if the targeted effect wouldn't act now (3)."""
     found = targeted(source)
     if found is None:
         return None

@@ -98,7 +98,8 @@ def _works_from(ability: Activated, zone: Zone) -> bool:
 
 def activate(table: Table, player: Player, number: int, place: int) -> Rule[None]:
     """Activates ability number `place` (from 1) of object `number` (8.2). Asks the player for
-    modes, targets and the objects that pay the cost, pays it, and puts the ability on the stack."""
+    modes, targets and the objects that pay the cost. Then pays the cost and puts the ability on the
+    stack."""
     ability = stats.abilities(table, number)[place - 1]
     effects = effects_of(ability)
     source = stats.snapshot(table, number)

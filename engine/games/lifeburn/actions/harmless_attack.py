@@ -62,9 +62,10 @@ class _CardFeatures:
 
 
 def nothing_follows(table: Table, attack: Attack, freed: Iterable[int]) -> bool:
-    """Returns whether an attack of strength 0 can't have any effect: it stays at 0, triggers
-    nothing, enables no other action of its player, and makes no attack of another Summon possible.
-    `freed` are the Summons to which it may allow other attacks."""
+    """Returns whether an attack of strength 0 can't have any effect: its strength stays 0, the
+    attack triggers nothing, enables no other action of the attacker's player, and lets no other
+    Summon attack with a strength above 0. `freed` are the Summons that may get more targets because
+    of the attack."""
     if any(stats.combat_strength(table, one) for one in freed):
         return False
     player = table.obj(attack.attacker).controller

@@ -142,8 +142,9 @@ def _object(table: Table, target: Target) -> ObjectSnapshot | None:
 
 
 def subject(table: Table, context: Context) -> ObjectSnapshot | None:
-    """Returns the object that a condition means by "the target": the parent effect's target, or the
-    object that the parent affected, or else the object of the event. None if there is none."""
+    """Returns the object that a condition means by "the target": the parent effect's target, else
+    an object that the parent affected, else the object of the event. Returns None if there is no
+    such object."""
     parent = context.parent
     if parent is not None:
         if parent.targets:

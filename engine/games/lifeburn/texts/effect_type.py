@@ -248,8 +248,9 @@ class Wording:
         return what.before("other") if self.effect.other else what
 
     def every(self, *, apart: bool = False) -> Subject:
-        """Returns the words for everything that matches: "all enemy Golems". With `apart`, the
-        words mean each separately: "each enemy Golem". "Enemy" is left out without `isOpponent`."""
+        """Returns the words for all objects that match, such as "all enemy Golems". With `apart`,
+        the words mean each object separately: "each enemy Golem". The word "enemy" is only used if
+        the effect has `isOpponent`."""
         what = self.things(enemy=True)
         kind = self.effect.target_type
         tail = f" ({kind.lower()}s)" if kind not in (None, "Summon") else ""

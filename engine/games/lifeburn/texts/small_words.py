@@ -28,8 +28,8 @@ _NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", 
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """The subject of a sentence. `their` is its possessive after it was mentioned ("its"); `owns`
-    is the possessive without an earlier mention ("the Golem's")."""
+    """The subject of a sentence. `their` is the possessive pronoun for the subject, such as "its";
+    `owns` is the possessive of the subject's own words, such as "the Golem's"."""
 
     subject: str
     their: str = "their"
