@@ -60,7 +60,7 @@ def icon_svg(name: str) -> str:
 
 def icon_mask(name: str, side: int) -> Image.Image:
     """Returns the icon as a mask, `side` pixels wide and high: 255 inside the icon, 0 outside.
-    Raises KeyError for an unknown name. Do not draw on it."""
+    Raises KeyError for an unknown name. Callers must not draw on the result."""
     return _masks.get((name, side), lambda: _drawn(name, side))
 
 

@@ -64,8 +64,8 @@ _AMOUNT: Final = re.compile(r"[+-]?\d+")
 
 
 def colour_of_number(stat: Stat) -> Colour:
-    """Returns the colour for a number: gold if it is as printed, green if it is better for the
-    card's owner, red if it is worse."""
+    """Returns the colour for a card's number: gold if the number is as printed, green if it has
+    become better for the card's owner, red if it has become worse."""
     if stat.value == stat.base:
         return theme.GOLD
     lower = stat.value < stat.base

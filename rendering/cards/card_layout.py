@@ -82,8 +82,8 @@ class Layout:
 
 
 def card_name(face: CardFace) -> str:
-    """Returns the name in one line without invisible characters. Replaces a name that would be
-    invisible by words."""
+    """Returns the name in one line without invisible characters. If no character of the name is
+    visible, returns "(no visible name)"."""
     return clean(face.title) or "(no visible name)"
 
 
@@ -139,8 +139,9 @@ def height_for(
     share: float,
     count: int = 1,
 ) -> int:
-    """Returns the height in pixels at which a card shows its whole text in `size` and the art takes
-    `share` of the height. `count` is shown after the name."""
+    """Returns the height in pixels at which a card of this width shows its whole text in text size
+    `size`, while the art takes `share` of the height. `most` is the greatest height, for which the
+    other parts are laid out; the result may be greater. `count` is shown after the name."""
     layout = lay_out(card, (width, most), palette, count, share)
     text = stacked(paragraphs(card.face, palette), size, width - 2 * INSET)
     needed = layout.fixed + text.height + (theme.PAD if text.lines else 0)

@@ -79,7 +79,8 @@ class _Layout:
 
 
 def compact_height(card: CardView, width: int, count: int = 1) -> int:
-    """Returns the least height in pixels at which everything but the card's text fits."""
+    """Returns the least height in pixels of a compact card of this width on which everything but
+    the card's text fits."""
     fixed = _lay_out(card, width, count).fixed
     return max(fixed + _LEAST_ART, round(fixed / (1 - ON_BOARD)))
 

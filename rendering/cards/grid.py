@@ -64,7 +64,8 @@ class Grid:
 
 
 def columns_for(count: int) -> int:
-    """Returns the number of columns for this many cards. With fewer columns, the cards look larger
+    """Returns the number of columns for this many cards: 2 for two or four cards, otherwise at most
+    3 for up to 9 cards, 4 for up to 16, and 5 for more. With fewer columns, the cards look larger
     on a phone."""
     if count in (2, 4):
         return 2

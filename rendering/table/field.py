@@ -62,7 +62,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """The layout of one player's cards on a board: rows of whole cards, and a strip of small ones
+    """The layout of one player's cards on a board: rows of whole cards, and a strip of small cards
     on the outer side.
 
     `compact` says whether cards are drawn compactly. `bare` names the zones that have no card.
@@ -184,10 +184,13 @@ def _compact_row(slots: tuple[Slot, ...], width: int) -> Row:
 
 
 def heights_of_rows(rows: Sequence[Row], room: int) -> tuple[int, ...]:
-    """Returns each row's height in pixels, for rows that share `room` pixels. All rows have the
-    same height if there is room for that. Otherwise each row gets the height it wants (`wanted`),
-    or its share of the room. In more than two rows, compact cards always get the height they
-    want."""
+    """Returns each row's height in pixels, for rows that share `room` pixels.
+
+    - More than two rows of compact cards get the heights that they want (`wanted`).
+    - All other rows have the same height if there is room for that.
+    - If there isn't, each row gets its lowest height (`least`) and a share of the room that is
+      left, up to `wanted`.
+    """
     least = max((row.least for row in rows), default=0)
     few = len(rows) <= _COMFORTABLE_ROWS
     slack = _FOR_BALANCE if few else 0

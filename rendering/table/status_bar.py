@@ -53,7 +53,7 @@ def waiting_words(view: View, names: Mapping[Player, str]) -> str:
 
 
 def result_words(view: View, names: Mapping[Player, str]) -> str:
-    """Returns in words who won."""
+    """Returns in words who won, or that the match was a draw."""
     if view.winner is None or view.winner == "draw":
         return "A draw"
     return f"{player_name(names, view.winner)} wins"

@@ -74,8 +74,8 @@ def attackers_now(view: View) -> frozenset[Place]:
 
 
 def table_row(view: View, owner: Player, numbers: Mapping[Place, int], new: Set[Place]) -> TableRow:
-    """Returns a side's cards in play, without the card that represents the player. `numbers` are
-    the cards' buttons, `new` the places of new cards."""
+    """Returns a side's cards in play, without the card that represents the player. `numbers` has
+    the number of each card's button, `new` the places of new cards."""
     side = view.side(owner)
     leader = leader_place(side)
     attackers = attackers_now(view)

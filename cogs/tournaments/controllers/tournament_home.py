@@ -35,8 +35,9 @@ NAME_ROOM = 60
 
 
 async def open_tournament(interaction: Interaction) -> None:
-    """Answers `/tournament` with the page of the tournament that is held in this channel, or of the
-    server's only one, else with the list. Raises Refusal outside of servers."""
+    """Answers `/tournament` with the page of the tournament that the member probably means (see
+    `meant_tournament`), or with the list of tournaments if there is none. Raises Refusal outside of
+    servers."""
     if interaction.guild_id is None:
         raise Refusal(IN_A_SERVER)
     row = await meant_tournament(interaction, interaction.guild_id)

@@ -99,8 +99,8 @@ def _cut(tournament: Tournament, found: Sequence[Standing]) -> tuple[int, str]:
 
 
 def rounds_words(tournament: Tournament, until: int | None = None) -> str:
-    """Returns the title of a table of standings: "Final standings", "After round 3 of 5", or "Round
-    3 of 5 · 2 of 4 decided" during a round."""
+    """Returns the title for the standings after the round `until` (None: the current standings):
+    "Final standings", "After round 3 of 5", or "Round 3 of 5 · 2 of 4 decided" during a round."""
     if tournament.row.state == "over" and until is None:
         return "Final standings"
     total = plan_of(tournament).rounds
