@@ -38,19 +38,28 @@ STREAK: Final = 2
 
 @dataclass(frozen=True, slots=True)
 class MatchContext:
-    """Data about a match beyond its board. A field is None if the match has no such data.
+    """Data about a match beyond its board. A field is None or empty if the match has no such data.
 
-    In all matches: the latest `proposals` of both players, the `series` (None for a single game),
-    the `rematch` after the match, the running `clock`, and the `absence` of a player who has left
-    the server. `result` has the rating changes of a match that is over, `pairing` its pairing in a
-    tournament, and `organiser_call` a player's call for the organiser. Further, the players'
-    `preferences`, the messages with their hands (`hand_messages`), and their `portraits`.
+    In all matches:
 
-    In practice: `practice_streak` is how many practice matches of this game and level the member
-    has won in a row when this one is over (lost: negative), counted up to STREAK. `called` is the
-    pair that the queue has found for the waiting member, before the member is ready. `plays_person`
-    says that the member is in the match for which this practice match was paused. `puzzle` is the
-    result of a puzzle.
+    - `proposals` are the latest proposals of both players.
+    - `series` is the state of the series, and `rematch` that of the rematch after the match.
+    - `clock` is the running clock, `absence` the absence of a player who has left the server.
+    - `result` has the rating changes of a match that is over.
+    - `pairing` is the match's pairing in a tournament, and `organiser_call` a player's call for the
+      organiser.
+    - `preferences` are the players' preferences, `hand_messages` the messages with the players'
+      hands, and `portraits` the players' avatars.
+
+    In practice, missions and puzzles:
+
+    - `practice_streak` is how many practice matches of this game and level the member has won in a
+      row (lost: negative), counted when this one is over, and only up to STREAK.
+    - `called` is the pair that the queue has found for the waiting member, before the member is
+      ready.
+    - `plays_person` says that the member is now in the match for which this practice match was
+      paused.
+    - `puzzle` is the result of a puzzle.
     """
 
     proposals: tuple[ProposalRow, ...] = ()

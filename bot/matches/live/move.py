@@ -13,13 +13,15 @@ MoveWay = Literal["choose", "choose all", "step back", "end", "forced", "attack"
 @dataclass(frozen=True, slots=True)
 class Move:
     """The effect of an action in a match: its player, and the numbers of the options to choose.
+    `way` says how the action proceeds:
 
-    `way` says how the action proceeds. "forced" makes the automatic choices, and "nothing" changes
-    only the settings. "attack" without options attacks with all cards. "attack" with options
-    passes, and then declares only the attacks with these numbers. `auto_pass` is the player's new
-    setting for automatic passes, None for no change. `proposal` is the new row of a proposal. A
-    move that `is_ruled` by a tournament is in time, whatever the clock. `hurried` is stored with a
-    choice of the computer.
+    - "forced" makes the automatic choices, and "nothing" changes only the settings.
+    - "attack" without options attacks with all cards. "attack" with options passes, and then
+      declares only the attacks with these numbers.
+
+    `auto_pass` is the player's new setting for automatic passes, None for no change. `proposal` is
+    the new row of a proposal, None for no change. A move that `is_ruled` by a tournament is in
+    time, whatever the clock. `hurried` is stored with a choice of the computer.
     """
 
     player: Player

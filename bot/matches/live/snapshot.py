@@ -34,34 +34,43 @@ LAST = "The last move"
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """A match at one moment, with all data that is needed to show it. A snapshot never changes.
+    """A match at one moment, with all data that is needed to show it. A snapshot never changes. Of
+    two snapshots, the newer one has the larger `moment`.
 
-    `number` is the number of the decision that the match waits for. `views` has each player's view,
-    and under None the view of everybody else. Code that shows something to a person uses only that
-    person's view. `events` and `forced` (things that happened without an event) are the input of
-    `bot.matches.log.match_log`. `auto_pass` says when the bot passes for each player, and
-    `has_priority` whether any player was ever asked to pass. `context` has further data about the
-    match.
+    - `number` is the number of the decision that the match waits for. `known` is the number that
+      everybody sees except a player who is announcing an action.
+    - `views` has each player's view, and under None the view of everybody else. Code that shows
+      something to a person uses only that person's view.
+    - `events` and `forced` (things that happened without an event) are the input of
+      `bot.matches.log.match_log`.
+    - `auto_pass` says when the bot passes for each player, and `has_priority` whether any player
+      was ever asked to pass.
+    - `context` has further data about the match.
 
-    Three fields are only for the player who is asked. `named` tells the automatic choices that
-    follow from options of the decision. `all_attack` has the options by which all of the player's
-    cards attack the same target, if possible. `coming` has the attacks that the player can declare
-    by passing. `steps_back` is the player who is announcing an action and may take back the
-    action's latest step. `known` is the number of the decision that everybody else sees. `early` is
-    the state of a player who chooses before being asked (never the computer), whose view has the
-    early decision too.
+    Only for the player who is asked:
 
-    `since` is the number of events before each player's latest own choice. `returns_to` is the
-    number of events before the choice that taking back would undo. `seen` is each player's view at
-    their latest own choice, as far as this process knows. `answered` has the kinds of questions
-    that a player who is learning the game has already answered in the match. `refusals` says in a
-    few words, for each player alone, why cards of the hand can't be played. `left` has the chosen
-    options that were no longer possible.
+    - `named` maps options of the decision to words for the automatic choices that follow.
+    - `all_attack` has the options by which all of the player's cards attack the same target, if
+      possible.
+    - `coming` has the attacks that the player can declare by passing.
 
-    `story` is the latest turn of the computer. `highlights` says how a match that is over was
-    decided. `exercise` is the state of a mission or puzzle, None in other matches. `unfinished`
-    says that more automatic choices follow, so that nobody is notified yet. Of two snapshots, the
-    newer one has the larger `moment`.
+    About the players' own choices:
+
+    - `steps_back` is the player who is announcing an action and may take back the action's latest
+      step.
+    - `early` is the state of a player who chooses before being asked (never the computer), whose
+      view has the early decision too.
+    - `since` is the number of events before each player's latest own choice, and `returns_to` the
+      number of events before the choice that taking back would undo.
+    - `seen` is each player's view at their latest own choice, as far as this process knows.
+    - `answered` has the kinds of questions that a player who is learning the game has already
+      answered in the match.
+    - `refusals` says in a few words, for each player alone, why cards of the hand can't be played.
+    - `left` has the chosen options that were no longer possible.
+
+    Other data: `story` is the latest turn of the computer. `highlights` says how a match that is
+    over was decided. `exercise` is the state of a mission or puzzle, None in other matches.
+    `unfinished` says that more automatic choices follow, so that nobody is notified yet.
     """
 
     row: MatchRow
