@@ -131,7 +131,7 @@ class OtherGameButton(ActionButton, id=ComponentId("card:games"), action=ShowGam
 
 
 class GameMenu(ActionMenu, id=ComponentId("card:game"), action=ShowGame, picks=GAME):
-    """A menu of the games that shows the cards of the chosen one."""
+    """A menu of the games. A choice shows the cards of the chosen game."""
 
     def __init__(self, signs: Signs = NO_SIGNS) -> None:
         super().__init__(options=game_options(signs=signs), placeholder="Choose a game")
@@ -160,7 +160,7 @@ class SearchForm(Form, id=ComponentId("card:find", GAME), action=FindCards):
 
 
 class CardMenu(ActionMenu, id=SearchId("card:open"), action=OpenCard, picks=_PICKED):
-    """A menu of the cards on a page that shows the chosen one large."""
+    """A menu of the cards on a page of the search. A choice shows the chosen card large."""
 
     def __init__(
         self,
@@ -181,7 +181,7 @@ class CardMenu(ActionMenu, id=SearchId("card:open"), action=OpenCard, picks=_PIC
 
 
 class CardDeckMenu(ActionMenu, id=ComponentId("card:decks"), action=OpenDeck, picks=_PICKED):
-    """A menu of the decks with a card that shows the chosen one."""
+    """A menu of the decks that have a certain card. A choice shows the chosen deck."""
 
     def __init__(self, decks: Sequence[DeckReference] = ()) -> None:
         options = [

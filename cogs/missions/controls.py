@@ -153,7 +153,8 @@ class MissionMenu(
     picks=MISSION,
     replaced=True,
 ):
-    """A menu of a game's missions that begins the chosen one, also a finished one."""
+    """A menu of a game's missions. A choice starts the chosen mission, even if it was finished
+    before."""
 
     def __init__(self, game: str, missions: Sequence[ListedMission] = ()) -> None:
         options = [

@@ -86,9 +86,9 @@ class LeaderboardMenu(
     action=ChooseLeaderboard,
     picks=_CHOICE,
 ):
-    """A menu of a server's leaderboards that opens another one. The menu also has the ranking of
-    this month for each weekly series of tournaments. `evenings` has the newest tournament of each
-    series; `month` is the name of this month."""
+    """A menu of a server's leaderboards. A choice opens the chosen one. The menu also has the
+    ranking of this month for each weekly series of tournaments. `evenings` has the newest
+    tournament of each series; `month` is the name of this month."""
 
     def __init__(
         self,

@@ -155,7 +155,7 @@ class TurnMenu(
     action=Watch,
     picks=NUMBER,
 ):
-    """A page of the turns of a match that shows the chosen one from its beginning."""
+    """A menu of some turns of a match. A choice shows the chosen turn from its beginning."""
 
     def __init__(
         self,

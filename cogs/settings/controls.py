@@ -279,7 +279,7 @@ class KeptOutPageButton(ActionButton, id=ComponentId("server:kept-page", PAGE), 
 
 
 class KeepOutMenu(EntityMenu, id=ComponentId("server:keep-out"), action=KeepOut):
-    """A menu of members that keeps the chosen one out."""
+    """A menu of members. A choice keeps the chosen member out of the server."""
 
     select = discord.ui.UserSelect
     look: ClassVar = {"placeholder": "Keep a member out"}
@@ -290,7 +290,7 @@ class KeepOutMenu(EntityMenu, id=ComponentId("server:keep-out"), action=KeepOut)
 
 
 class LetInMenu(ActionMenu, id=ComponentId("server:let-in", PAGE), action=LetIn, picks=SNOWFLAKE):
-    """A menu of the members on a page that lets the chosen one in again."""
+    """A menu of the kept-out members on a page. A choice lets the chosen member in again."""
 
     def __init__(self, page: int, options: Sequence[discord.SelectOption] = ()) -> None:
         super().__init__(page, options=options, placeholder="Let a member in")

@@ -56,8 +56,7 @@ class Learn:
 
 @dataclass(frozen=True, slots=True)
 class ShowWriting:
-    """The action that opens the mission of a game in which the member writes a card: shows the
-    task."""
+    """The action that shows the task of the mission in which a member writes a card of a game."""
 
     game: str
     mission: str

@@ -297,7 +297,8 @@ class NewDeckButton(
 class StarterGamesMenu(
     ActionMenu, id=ComponentId("deck:starters"), action=ShowStarters, picks=GAME
 ):
-    """A menu of the games with starter decks that shows the decks of the chosen game."""
+    """A menu of the games with starter decks. A choice shows the starter decks of the chosen
+    game."""
 
     def __init__(self, signs: Signs = NO_SIGNS) -> None:
         with_starters = [key for key in engine.games() if starters(key)]
@@ -306,7 +307,7 @@ class StarterGamesMenu(
 
 
 class ShowDeckMenu(ActionMenu, id=ComponentId("deck:show"), action=ShowDeck, picks=DECK):
-    """A menu of decks that shows the chosen one."""
+    """A menu of decks. A choice shows the chosen deck."""
 
     def __init__(self, decks: Sequence[StoredDeck] = (), signs: Signs = NO_SIGNS) -> None:
         options = [
@@ -322,7 +323,7 @@ class ShowDeckMenu(ActionMenu, id=ComponentId("deck:show"), action=ShowDeck, pic
 
 
 class StarterMenu(ActionMenu, id=ComponentId("deck:starter"), action=TakeStarter, picks=READY_DECK):
-    """A menu of the starter decks of a game that adds the chosen one to the collection."""
+    """A menu of the starter decks of a game. A choice adds the chosen deck to the collection."""
 
     def __init__(self, game: str = "") -> None:
         super().__init__(options=starter_options(game), placeholder="Take a starter deck")
@@ -361,7 +362,7 @@ class UseDeckMenu(
 
 
 class DeckCardMenu(ActionMenu, id=ComponentId("deck:card", DECK), action=ShowDeckCard, picks=CARD):
-    """A menu of the cards on a page of a deck that shows the chosen one large."""
+    """A menu of the cards on a page of a deck. A choice shows the chosen card large."""
 
     def __init__(
         self, deck_id: int, cards: Sequence[SheetCard] = (), signs: Signs = NO_SIGNS
@@ -468,7 +469,7 @@ class KeepIconButton(ActionButton, id=ComponentId("deck:icon", DECK, CARD, ICON)
 
 
 class IconMenu(ActionMenu, id=ComponentId("deck:icons", DECK, CARD), action=LookAtIcon, picks=ICON):
-    """A menu of icons for a card that shows the card with the chosen one."""
+    """A menu of icons for a card. A choice shows the card with the chosen icon."""
 
     def __init__(self, version_id: int, card: str, icons: Sequence[str] = ()) -> None:
         options = [discord.SelectOption(label=icon, value=icon) for icon in icons]

@@ -267,7 +267,7 @@ class ChallengeDeckMenu(
     action=PlayWith,
     picks=Part(".{1,100}", str),
 ):
-    """A menu of decks that accepts with the chosen one."""
+    """A menu of decks. A choice accepts the challenge with the chosen deck."""
 
     def __init__(
         self, challenge_id: str, options: Sequence[discord.SelectOption] = (), said: str = ""

@@ -233,7 +233,7 @@ class ResultMenu(
     action=AskResult,
     picks=_PAIRING,
 ):
-    """A menu of pairings that opens the form for the result of the chosen one."""
+    """A menu of pairings. A choice opens the form for the result of the chosen pairing."""
 
     def __init__(
         self,

@@ -212,7 +212,7 @@ class TournamentMenu(
     action=ShowTournament,
     picks=MATCH_ID,
 ):
-    """A menu of tournaments that shows the chosen one."""
+    """A menu of tournaments. A choice shows the chosen tournament."""
 
     def __init__(self, page: int, rows: Sequence[TournamentRow] = ()) -> None:
         options = [discord.SelectOption(label=entry_of(one.name), value=one.id) for one in rows]
@@ -225,7 +225,7 @@ class RoundMenu(
     action=ShowPairings,
     picks=ROUND,
 ):
-    """A menu of rounds that shows the pairings of the chosen one."""
+    """A menu of rounds. A choice shows the pairings of the chosen round."""
 
     def __init__(self, tournament: str, rounds: int = 0, now: int = 0) -> None:
         options = [
@@ -307,7 +307,7 @@ class ListMenu(
     picks=ENTRANT,
     turned=False,
 ):
-    """A menu of entrants that shows the deck of the chosen one."""
+    """A menu of entrants. A choice shows the deck of the chosen entrant."""
 
     def __init__(self, tournament: str, page: int, entrants: Sequence[EntrantRow] = ()) -> None:
         options = [
@@ -358,7 +358,7 @@ class MyStandingButton(
 class FiguresButton(
     ActionButton, id=ComponentId("tournament:figures", MATCH_ID, ROUND), action=ExplainFigures
 ):
-    """The button that privately explains to the member who presses it their own tie-breakers."""
+    """The button that explains to the member who presses it, privately, their own tie-breakers."""
 
     label, style = "My tie-breakers", discord.ButtonStyle.primary
 
