@@ -118,23 +118,25 @@ class Settings(BaseSettings):
     `.env` of the working folder, else the `.env` of the data folder. All but the token have a
     default. With `_env_file=None` no file is read.
 
-    `database` is a file for SQLite, or a URL of PostgreSQL
-    (`postgresql+psycopg://user:password@host/name`). `parsers` is the number of processes that read
-    decks, `power_matches` the approximate number of matches to measure a deck's power.
-    `practice_matches` is the most matches against the computer that run at a time (0: none);
-    matches idle for half an hour don't count. `challenges_per_hour` and `uploads_per_hour` limit
-    the challenges and the decks of a member within an hour (0: no limit). `forbidden_words` is a
-    file of words that texts must not contain. `report_channel` is the id of a channel to which
-    members' reports are also sent. `emoji` says whether texts have emoji beside words,
-    `emoji_pause` is the number of seconds between two uploads of emoji to Discord. `log` is the
-    format of log lines.
-
-    `status_host` and `status_port` are the address at which the bot serves its status over HTTP
-    (port None: nowhere), with `metrics` also its metrics. `processes` is the number of processes
-    that share the shards, which needs PostgreSQL. `shards` is the number of shards (None: as many
-    as Discord recommends, at least one a process). `worker` says whether a second process beside
-    this one does heavy work. `backups` is the number of daily copies of the database that are kept
-    (0: none are made).
+    - `database` is a file for SQLite, or a URL of PostgreSQL
+      (`postgresql+psycopg://user:password@host/name`).
+    - `parsers` is the number of processes that read decks.
+    - `power_matches` is the approximate number of matches to measure a deck's power.
+    - `practice_matches` is the most matches against the computer that run at a time (0: none).
+      Matches that have been idle for half an hour don't count.
+    - `challenges_per_hour` and `uploads_per_hour` limit the challenges and the decks of a member
+      within an hour (0: no limit).
+    - `forbidden_words` is a file of words that texts must not contain.
+    - `report_channel` is the id of a channel to which members' reports are also sent.
+    - `emoji` says whether texts have emoji beside words. `emoji_pause` is the number of seconds
+      between two uploads of emoji to Discord.
+    - `log` is the format of log lines.
+    - `status_host` and `status_port` are the address at which the bot serves its status over HTTP
+      (port None: nowhere), with `metrics` also its metrics.
+    - `processes` is the number of processes that share the shards, which needs PostgreSQL. `shards`
+      is the number of shards (None: as many as Discord recommends, at least one a process).
+    - `worker` says whether a second process beside this one does heavy work.
+    - `backups` is the number of daily copies of the database that are kept (0: none are made).
     """
 
     model_config = SettingsConfigDict(
