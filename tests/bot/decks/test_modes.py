@@ -111,7 +111,7 @@ async def test_both_play_the_deck_of_the_mode_and_none_of_their_own(
     terms = MatchOptions(GAME.key, mode=SEALED.key)
     deck = await decks.of_mode(GAME.key, SEALED)
     made = await challenges.make(ALICE, BOB, 10, 20, deck, terms)
-    with pytest.raises(Refusal, match="cannot be played in this match"):
+    with pytest.raises(Refusal, match="can't be played in this match"):
         await challenges.accept(made.id, BOB.id, await store_deck(store, BOB.id, BOBS))
 
 
