@@ -229,8 +229,8 @@ class BaseTable(PlainData, Generic[StateT]):
             self.causes = {}
 
     def touch(self, cards: int) -> None:
-        """Counts cards that an effect looks at or changes without an event, for the limits. Raises
-        TooMuch if one choice has affected too many cards."""
+        """Adds `cards` to the number of cards that the current choice has affected, for cards that
+        no event counts. Raises TooMuch if the choice has affected too many cards."""
         self.cards_touched += cards
         if self.new_events + self.cards_touched > HEAVY:
             self._count(cards)

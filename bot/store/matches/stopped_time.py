@@ -53,9 +53,9 @@ class StoppedTime:
     seconds: int | None = None
 
     def lost(self, began: Seconds) -> Seconds:
-        """Returns an SQL expression for the number of seconds that a clock lost in the period.
-        `began` is when the clock started: a clock that started during the period lost only the rest
-        of the period. If `seconds` are set, each clock loses this number."""
+        """Returns an SQL expression for the seconds of this stopped time that a clock gets back, if
+        it started at `began` (seconds since 1970). That is the part of the stopped time after
+        `began`, or always `self.seconds` if that is set."""
         if self.seconds is not None:
             return literal(self.seconds)
         return case(

@@ -83,7 +83,8 @@ def whole_weights(weights: Iterable[tuple[T, int | Fraction]]) -> list[tuple[T, 
 
 
 def number_odds(shares: Shares) -> Odds[int]:
-    """Returns the odds for drawing a number with these shares."""
+    """Returns the odds of each number when one is drawn at random. `shares` has the weight of each
+    number."""
     return odds(shares.items())
 
 

@@ -192,8 +192,8 @@ def source_menu(source: Source, timing: Timing, limits: Limits = NO_LIMITS) -> T
 
 
 def places(source: Source, timing: Timing) -> Reach:
-    """Returns the places where the card can be when its effect acts, as far as conditions
-    distinguish them."""
+    """Returns the places where the card can be when its effect acts. Only places that conditions of
+    cards can ask about are told apart."""
     match timing:
         case "play" | "destroy":
             return source.homes & MINION_IN_PLAY

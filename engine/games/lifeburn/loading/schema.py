@@ -191,8 +191,8 @@ def written_schema() -> Schema:
 
 
 def names_by_definition(schema: Schema) -> dict[str, tuple[str, ...]]:
-    """Returns the names that the Python types of cards allow, for each definition in the schema
-    that lists names."""
+    """Returns the names that a field of a card can have by its Python type, keyed by the name of
+    the schema's definition that lists them."""
     definitions = schema["$defs"]
     found = {"effectType": tuple(name for name, one in EFFECT_TYPES.items() if one.on_cards)}
     parts = [(schema, Card), *((definitions[name], made) for name, made in DEFINED.items())]
