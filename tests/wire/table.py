@@ -20,7 +20,7 @@ from .fakecord.views import Msg
 from .fakecord.world import World
 from .stored import Database, stored
 
-ACTING = ("choose", "menu", "several", "attack", "target", "turn", "attackers", "sure")
+ACTING = ("choose", "menu", "several", "attack", "target", "turn", "attackers")
 SEVERAL = ("several", "attackers")
 """Menus in which several options are chosen at once."""
 
