@@ -394,16 +394,16 @@ def _numbered(
     last = len(entries)
     own = [by_place[place] for place in by_place if place.owner == decision.player]
     theirs = min(own, default=last) - 0.5 if decision.harmful else last
-    ordered: list[tuple[float, int, Control[Any]]] = []
+    ordered: list[tuple[float, Control[Any]]] = []
     fitted = fitting_labels(said, LONGEST_LABEL)
-    for at, (entry, number, label) in enumerate(zip(entries, numbers, fitted, strict=True)):
+    for entry, number, label in zip(entries, numbers, fitted, strict=True):
         rank: float = last if number is None else number
         about = decision.options[entry.offers[0].option].facts.get("player")
         if number is None and about == opponent(decision.player):
             rank = theirs
-        ordered.append((rank, at, _button(asked, entry, label)))
-    ordered.sort(key=itemgetter(0, 1))
-    return [button for _, _, button in ordered]
+        ordered.append((rank, _button(asked, entry, label)))
+    ordered.sort(key=itemgetter(0))
+    return [button for _, button in ordered]
 
 
 def _buttons(asked: DecisionControls, entries: Sequence[CardOptions]) -> list[Control[Any]]:
@@ -442,13 +442,13 @@ def _several(
 
 def _in_menu(asked: DecisionControls, entries: Sequence[CardOptions]) -> list[discord.SelectOption]:
     """Returns the options of a menu, with those of numbered cards first, in their order."""
-    found: list[tuple[float, int, str, CardOptions]] = []
-    for at, entry in enumerate(entries):
+    found: list[tuple[float, str, CardOptions]] = []
+    for entry in entries:
         number = asked.numbers.get(entry.offers[0].option)
         title = entry.title if number is None else f"{number} {entry.title}"
-        found.append((len(asked.numbers) + 1 if number is None else number, at, title, entry))
-    found.sort(key=itemgetter(0, 1))
-    titles = fitting_labels([title for _, _, title, _ in found], MENU_LENGTH)
+        found.append((len(asked.numbers) + 1 if number is None else number, title, entry))
+    found.sort(key=itemgetter(0))
+    titles = fitting_labels([title for _, title, _ in found], MENU_LENGTH)
     return [_option(asked, entry, title) for (*_, entry), title in zip(found, titles, strict=True)]
 
 
