@@ -41,7 +41,7 @@ class PressTooOld(Refusal):
     notify anybody."""
 
     def __init__(self) -> None:
-        super().__init__("That press came too late for Discord. Please press again.")
+        super().__init__("Your press came too late for Discord. Please press again.")
 
 
 class PressTimes:

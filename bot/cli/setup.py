@@ -27,7 +27,8 @@ under Bot, press Reset Token and copy it. The bot needs no privileged intents.
 NOTHING_CHANGED = "Nothing was changed."
 NO_TOKEN = f"No token was given. {NOTHING_CHANGED}"
 MALFORMED = (
-    "That doesn't look like a token: tokens have letters, digits, dots, dashes and underscores."
+    "Your input doesn't look like a token: tokens have letters, digits, dots, dashes and "
+    "underscores."
 )
 REFUSED = "Discord doesn't know this token. Copy it again, or press Reset Token for a new one."
 UNREACHABLE = "I couldn't ask Discord about the token: {reason}."

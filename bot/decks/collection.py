@@ -41,7 +41,7 @@ from engine.problems import Problem
 DECKS_EACH = 50
 UNNAMED = "Unnamed deck"
 IS_MODE = "**{title}** is played without decks. Choose it in **/challenge** or **/queue**."
-CHANGED = "That deck has changed since, so I left it as it is. Please look at it again."
+CHANGED = "The deck has changed since, so I left it as it is. Please look at it again."
 NO_ROOM = (
     "I haven't saved that deck: your decks would take {total} MiB, and each member has {most} "
     "MiB. {versions} that matches were played with take {played} MiB of it, and the decks in "
@@ -54,7 +54,8 @@ NOBODY = 0
 
 SaveOutcome = Literal["new", "version", "same"]
 
-NO_SUCH_GAME = "That game is no longer played here, so I can't read its decks."
+NOT_IN_COLLECTION = "This deck isn't in your collection."
+NO_SUCH_GAME = "This game is no longer played here, so I can't read its decks."
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,7 +243,7 @@ class Decks:
         """Returns a player's deck by the deck's id."""
         deck = await self._store.fetch(deck_rows.deck_numbered, deck_id)
         if deck is None or deck.owner != owner:
-            raise Refusal("That deck isn't in your collection.")
+            raise Refusal(NOT_IN_COLLECTION)
         return deck
 
     async def version(self, version_id: int) -> StoredDeck:
@@ -357,7 +358,7 @@ class Decks:
         only practice matches that are over use the deck, these matches are deleted too."""
         async with self._store.write() as connection:
             if not await deck_rows.delete_deck(connection, owner, deck_id, current_time.now()):
-                raise Refusal("That deck was already gone.")
+                raise Refusal("The deck was already gone.")
             await delete_practised(connection, owner)
 
     async def _read(self, member: int | None, source: str, game: str | None) -> DeckReading:

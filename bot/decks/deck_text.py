@@ -34,14 +34,14 @@ def readable(text: str | bytes) -> str:
         text = data.decode("utf-8-sig")
     except UnicodeError:
         raise Refusal(
-            "That isn't text in UTF-8, so I can't read it as a deck. If it came from a word "
+            "Your deck isn't text in UTF-8, so I can't read it. If it came from a word "
             "processor, save it as plain text (UTF-8) and send it again."
         ) from None
     if "\0" in text:
-        raise Refusal("That looks like a program or a picture, not like a deck's text.")
+        raise Refusal("Your file looks like a program or a picture, not like a deck's text.")
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     if not text.strip():
-        raise Refusal("That deck is empty. Write some cards and send it again.")
+        raise Refusal("Your deck is empty. Write some cards and send it again.")
     return text
 
 
@@ -49,7 +49,7 @@ def check_size(size: int) -> None:
     """Raises Refusal if a deck text of `size` bytes is too long."""
     if size > DECK_BYTES:
         raise Refusal(
-            f"That deck has {size / 1024:,.1f} KiB; I read decks of up to {DECK_BYTES // 1024} "
+            f"Your deck has {size / 1024:,.1f} KiB; I read decks of up to {DECK_BYTES // 1024} "
             "KiB. Shorten its comments, or use fewer cards."
         )
 

@@ -6,13 +6,12 @@ from typing import Final
 
 import engine
 from bot.base.refusals import Refusal
-from bot.exercises.written_card import key_of
+from bot.exercises.written_card import GONE, key_of
 from bot.store import Store
 from bot.store.exercises.mission_progress import finished_missions, missions_about
 from engine.exercise import Exercise
 
 NO_MISSIONS: Final = "There are no missions for that game here. `/rules` explains it."
-GONE: Final = "That mission is gone. `/learn` shows the others."
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ MOST_TYPED: Final = 4000
 
 TOO_LONG: Final = f"I read cards of at most {MOST_TYPED:,} characters."
 TOO_SLOW: Final = "Reading that card took too long. Write it more simply."
-GONE: Final = "That mission is gone. `/learn` shows the others."
+GONE: Final = "The mission is gone. `/learn` shows the others."
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.base.duty import EVERYTHING, Duty
 from bot.base.refusals import Refusal
-from bot.decks.collection import Decks
+from bot.decks.collection import NOT_IN_COLLECTION, Decks
 from bot.decks.deck_verdicts import check_texts
 from bot.decks.member_texts import MemberTexts
 from bot.limits.hourly_limits import TOURNAMENTS_PER_HOUR, count_act
@@ -41,7 +41,6 @@ FULL_SERVER = (
 DECKS_FIXED = "Everybody keeps the deck they signed up with until the end of this tournament."
 PLAYS_NOW = "You can change your deck between rounds: first play your match of this round."
 NOT_PLAYING = "You aren't in this tournament."
-DECK_GONE = "That deck isn't in your collection."
 NO_DECKS = "This tournament needs no decks: join it without one."
 WHICH_DECK = "Choose which of your decks you play."
 OPEN_ALREADY = "Sign-up is already open."
@@ -313,7 +312,7 @@ def _entrant(there: Tournament, user: int) -> EntrantRow:
 async def _check_there(connection: AsyncConnection, deck: StoredDeck) -> None:
     """Raises Refusal if the deck was deleted while it was checked."""
     if await deck_version(connection, deck.version_id) is None:
-        raise Refusal(DECK_GONE)
+        raise Refusal(NOT_IN_COLLECTION)
 
 
 def check_between_rounds(there: Tournament, entrant: EntrantRow) -> None:

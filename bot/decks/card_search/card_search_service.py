@@ -179,7 +179,7 @@ class CardSearch:
                 try:
                     self._bases[game] = await self._workers.parse(asker.member, game_cards, game)
                 except TooSlow:
-                    raise Refusal("That took too long. Please try again.") from None
+                    raise Refusal("The search took too long. Please try again.") from None
             return self._bases[game]
 
     async def _version_cards(self, version: int, *, quick: bool) -> tuple[IndexedCard, ...]:

@@ -45,10 +45,10 @@ from rendering import PAPERS, sheet_pages
 TITLE_LENGTH = 45
 
 NO_SIGNS_LEFT = (
-    "That deck has changed since, and has no signs left to fix. `/deck` shows it as it is now."
+    "The deck has changed since, and has no signs left to fix. `/deck` shows it as it is now."
 )
 NO_OTHER_GAME = (
-    "That deck has changed since, and no longer looks like another game's. `/deck` shows it as it "
+    "The deck has changed since, and no longer looks like another game's. `/deck` shows it as it "
     "is now."
 )
 NO_SEED = (

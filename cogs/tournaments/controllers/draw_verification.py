@@ -32,7 +32,7 @@ SECONDS: Final = 60.0
 """Seconds within which everything must be drawn again: the process has the lowest priority."""
 
 ONE_AT_A_TIME: Final = "I'm already verifying a tournament for you."
-TOO_SLOW: Final = "That took too long. Try again later."
+TOO_SLOW: Final = "The check took too long. Try again later."
 
 SUBJECTS: Mapping[Subject, str] = {
     "commitment": "Fingerprint",

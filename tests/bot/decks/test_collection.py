@@ -32,8 +32,8 @@ async def test_a_byte_order_mark_and_windows_line_ends_are_no_part_of_a_text(dec
         (b"\x89PNG\r\n\x1a\n\xff\xfe", "isn't text in UTF-8"),
         ("Café".encode("latin-1"), "isn't text in UTF-8"),
         (b"MZ\0\0", "program or a picture"),
-        (b"", "That deck is empty"),
-        (b" \n\t\n", "That deck is empty"),
+        (b"", "Your deck is empty"),
+        (b" \n\t\n", "Your deck is empty"),
         (b"!" * (DECK_BYTES + 1), "64 KiB"),
     ],
 )
