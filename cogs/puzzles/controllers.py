@@ -34,7 +34,7 @@ from cogs.puzzles.layouts.puzzle_messages import (
     shared_words,
     today_message,
 )
-from cogs.ui.share_permissions import may_write
+from cogs.ui.channel_permissions import may_write
 
 NONE_HERE: Final = "There are no puzzles here yet. **/learn** teaches a game in short missions."
 NO_SUCH_DAY: Final = "I have no puzzles of that day."

@@ -12,8 +12,8 @@ from cogs.decks.controllers.deck_page import show_page, tell_kept
 from cogs.decks.controls.deck_controls import UsePost
 from cogs.decks.layouts.deck_text import sheet_picture
 from cogs.decks.layouts.shared_deck import copied_words, post_message
+from cogs.ui.channel_permissions import check_may_share
 from cogs.ui.pictures import show_then_draw
-from cogs.ui.share_permissions import check_may_share
 from rendering import sheet_pages
 
 PAGES = 4

@@ -45,7 +45,7 @@ from cogs.queue.layouts.queue_messages import (
     standing_message,
 )
 from cogs.ui.answers import defer_to_read, server_of
-from cogs.ui.board_permissions import check_permissions
+from cogs.ui.channel_permissions import check_permissions
 from cogs.ui.choices import clock_options
 from cogs.ui.controls import Interaction
 from cogs.ui.deck_choices import (

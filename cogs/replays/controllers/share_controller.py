@@ -16,9 +16,9 @@ from cogs.replays.layouts.share_message import (
     shared_message,
     turns_in_words,
 )
+from cogs.ui.channel_permissions import check_may_share
 from cogs.ui.controls import Interaction
 from cogs.ui.pictures import draw_picture
-from cogs.ui.share_permissions import check_may_share
 from engine.values import replace
 from rendering import draw_board
 

@@ -70,7 +70,7 @@ from cogs.matches.challenges.layouts import (
     sent_page,
 )
 from cogs.ui.answers import defer_to_read, server_of
-from cogs.ui.board_permissions import check_permissions
+from cogs.ui.channel_permissions import check_permissions
 from cogs.ui.choices import clock_options
 from cogs.ui.controls import Interaction
 from cogs.ui.deck_choices import (
