@@ -18,9 +18,13 @@ from engine.players import PLAYERS, Player
 
 @dataclass(frozen=True, slots=True)
 class DealRules:
-    """How a game deals. `beginner` says whether chance decides who begins before or after the decks
-    are shuffled. `top` says which card of the shuffled list is drawn first. `hands` has the number
-    of cards that the beginning player draws, and the number for the other player."""
+    """The way in which a game deals.
+
+    - `beginner`: whether chance decides who begins before or after the decks are shuffled.
+    - `top`: which card of the shuffled list is drawn first.
+    - `hands`: the number of cards that the beginning player draws, and the number for the other
+      player.
+    """
 
     beginner: Literal["before", "after"]
     top: Literal["first", "last"]

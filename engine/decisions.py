@@ -30,29 +30,27 @@ again."""
 class Option:
     """One legal answer to a decision.
 
-    `label` is plain text of about 100 characters at most and may contain a player's own words;
-    `detail` is a longer explanation. `facts` are machine-readable (`{"do": "play", "card":
-    "Imp"}`): scenarios, practice players and the bot recognise options by them. `place` is the
-    place of the card that the option is about, if any.
-
-    `aim` is the target of an attack. A player may choose several options with an aim at once, each
-    for another `place`. These options are taken one after the other, each from the decision that
-    follows the one before. In that decision the option is recognised by its facts, `place` and
-    `aim`.
-
-    `futile` says that the option can have no effect at all; the bot asks the player to confirm it.
-    `pointless` marks a legal option that can have no effect in this turn by anything that the
-    player sees and can do. An example is an attack of strength 0 that nothing strengthens or
-    answers. Players aren't asked because of a pointless option, and searches skip such options.
-    `standing` marks an ability that can be used again and again; it alone is no reason to ask a
-    player who has priority. `answers` marks an option that can affect something that waits on the
-    stack.
-
-    `price` says what the option costs if the label doesn't ("discard Hammer"); it may name the
-    asked player's hidden cards. `dear` marks a price that is easily regretted: the last card of the
-    hand or the deck, or more than half of the life in a game where life isn't a resource to spend.
-    `settles` says that a player who takes this option wants no more questions about the
-    announcement: the bot may answer each following step with its default.
+    - `label`: plain text of about 100 characters at most. It may contain words that a player wrote.
+    - `facts`: the option as data (`{"do": "play", "card": "Imp"}`). Scenarios, practice players and
+      the bot recognise options by their facts.
+    - `place`: the place of the card that the option is about; None if it is about no card.
+    - `detail`: an explanation that is longer than the label.
+    - `aim`: the target of an attack; None if the option isn't an attack. A player may choose
+      several attacks at once, each for another `place`. They are made one after the other. Before
+      each, the bot finds it in the new decision by its facts, `place` and `aim`.
+    - `futile`: whether the option can have no effect at all. The bot asks the player to confirm it.
+    - `standing`: whether the option is an ability that can be used again and again. Such an option
+      alone is no reason to ask a player who has priority.
+    - `answers`: whether the option can affect something that waits on the stack.
+    - `pointless`: whether the option can have no effect in this turn, as far as the player sees and
+      whatever they do. An example is an attack of strength 0 that nothing strengthens or answers.
+      Players aren't asked because of a pointless option, and searches skip such options.
+    - `price`: the cost of the option in words if the label doesn't say it ("discard Hammer"). It
+      may name hidden cards of the asked player.
+    - `dear`: whether players often regret the price: the last card of the hand or the deck, or more
+      than half of the life in a game where life isn't a resource to spend.
+    - `settles`: whether a player who takes this option wants no more questions about the card or
+      ability that they announce. The bot may answer each following step with its default.
     """
 
     label: str
@@ -71,29 +69,35 @@ class Option:
 
 @value
 class Decision:
-    """A question to a player: who must choose, what for, and every legal option.
+    """A question to a player. Only that player may see it, except for `public_prompt`.
 
-    The decision is private to `player`: `prompt` and the options may name hidden cards.
-    `public_prompt` never does and may be shown to anybody. `default` is the option that is taken
-    when the player's time runs out. `restart` marks a main action; between two main actions a match
-    is plain data. `passing` is the option that only passes priority on, None if there is none; the
-    bot may take it for players who want that.
-
-    `back` marks a step of something that the player is still announcing. Since its first step
-    nothing has happened and nothing has been shown, so the player may take back the latest step.
-    `summary` tells `player` alone what has been chosen so far and what will be paid ("Life 31 →
-    28"), a line each. `indifferent` says that the options differ hardly or not at all, so the bot
-    may take the default without asking. `harmful` says that the picked card is harmed, so the
-    player is asked even if all candidates are their own cards.
-
-    `several` is the number of choices of this kind in a row, this one included, each from the
-    options that are left by then. The player may choose up to that many options with a `place` at
-    once. The chosen options are then taken one after the other and recognised by their facts, which
-    differ if the options do. `attackers` is the number of cards that may attack in this step, or in
-    the step that passing leads to, as far as everybody sees. `attackers` is for games in which
-    attacks are declared one after the other. `simultaneous` marks a choice that both players may
-    make at the same time, though the match asks one after the other. Such a choice changes neither
-    the other player's next question nor what that player sees of their own side.
+    - `player`: the player who must choose.
+    - `kind`: the sort of question, such as "action" or "pick".
+    - `prompt`: the question in words for `player`. It may name hidden cards.
+    - `public_prompt`: the question in words for everybody. It names no hidden cards.
+    - `options`: all legal answers, which may name hidden cards. An option's number is its index.
+    - `default`: the number of the option that is taken when the player's time runs out.
+    - `restart`: whether this is a main action, i.e. a decision at which the match is plain data and
+      can be copied.
+    - `passing`: the number of the option that only passes priority on, None if there is none. The
+      bot may take it for players who want that.
+    - `back`: whether the player is in the middle of announcing a card or ability. Nothing has
+      happened or been shown since the first step, so the player may take back the latest step.
+    - `summary`: lines for `player` alone about the announcement: their choices so far, and the
+      price ("Life 31 → 28").
+    - `indifferent`: whether the options hardly differ, so that the bot may take the default without
+      asking.
+    - `several`: how many choices of this kind follow each other, including this one. The player may
+      choose up to this many options with a `place` at once. They are taken one after the other.
+      Before each, the bot finds it in the new decision by its facts. Different options have
+      different facts.
+    - `harmful`: whether the picked card is harmed, so that the player is asked even if all
+      candidates are their own cards.
+    - `simultaneous`: whether both players may make this choice at the same time, though the match
+      asks one after the other. The choice doesn't change the other player's next question, or what
+      that player sees of their own side.
+    - `attackers`: the number of cards that may attack in this step, or in the step after a pass, as
+      far as everybody sees. Only for games in which attacks are declared one after the other.
     """
 
     player: Player

@@ -36,10 +36,15 @@ class Description:
 class Deck:
     """A deck text that a game has parsed.
 
-    `name` and `author` are None if the text gives none. `content` is the game's own parsed form,
-    which no other code reads. `problems` were found by parsing; `Game.check_deck` decides whether
-    the deck is legal. `icon_notes` are the text's comments about icons of cards, in the order of
-    the text. `icon_places` says for each card name where the text can take an icon.
+    - `game`: the key of the game.
+    - `name` and `author`: None if the text gives none.
+    - `source`: the text.
+    - `content`: the game's own parsed form, which no other code reads.
+    - `problems`: the problems that were found by parsing. `Game.check_deck` decides whether the
+      deck is legal.
+    - `description`: the deck's description, None if the text has none.
+    - `icon_notes`: the text's comments about icons of cards, in the order of the text.
+    - `icon_places`: the place where the text can take an icon, by the card's name.
 
     >>> deck.game, deck.name, deck.problems
     ('cardfinity', 'Rats in the Candleworks', ())
@@ -70,8 +75,10 @@ class Deck:
         return without_ranges(self.source, cut)
 
     def with_icon(self, card: str, icon: str) -> str:
-        """Returns the deck's text with this icon for the card with that name. With `icon` "", the
-        card's icon is removed, so that its words choose one. The rest of the text is unchanged.
+        """Returns the deck's text with this icon for the card with that name. The rest of the text
+        is unchanged. If `icon` is "", the card's icon is removed; an icon is then chosen by the
+        card's words.
+
         Raises ValueError if `icon` can't be an icon's name, or if the text has no place for an icon
         of that card.
 

@@ -38,13 +38,17 @@ class WrongAnswer:
 
 @dataclass(frozen=True)
 class Step:
-    """One choice of a mission. `by` is the player who makes it.
+    """One choice of a mission. A step without `say` has only one option, which the bot takes by
+    itself. A step of the computer has only `by`, `take` and `then`.
 
-    `take` are the correct answers: an option with the facts of any of them will do. `label` is the
-    option's text on its button. `say` is shown before the choice, `why` with a hint. `wrong` has
-    replies to likely mistakes, `otherwise` is the reply to all others. A step without `say` has
-    only one option, which the bot takes by itself. A step of the computer has only `by`, `take` and
-    `then`: events that must follow, which only the tests check.
+    - `by`: the player who makes the choice.
+    - `take`: the correct answers: an option with the facts of any of them will do.
+    - `label`: the option's text on its button.
+    - `say`: the text before the choice.
+    - `why`: the text that is shown with a hint.
+    - `wrong`: replies to likely mistakes.
+    - `otherwise`: the reply to all other mistakes.
+    - `then`: events that must follow, which only the tests check.
     """
 
     by: Player
@@ -79,15 +83,23 @@ class Step:
 
 @dataclass(frozen=True)
 class Exercise:
-    """A mission or a puzzle: a position to play from. A mission has `steps`, the choices that it
-    wants. A puzzle has a goal that can be proved, and `line`, its solution; each step of `line` has
-    only `take` and `label`.
+    """A mission or a puzzle: a position to play from.
 
-    `key` is like `mission:first-attack` or `puzzle:3f9a1c`. `done` is shown at the end of a
-    mission. `least` is the damage that the player must deal, 0 if the puzzle has another goal.
-    `turn` is the number of the turn in which the exercise begins. `difficulty` is 1 to 5 for a
-    puzzle, 0 if unknown. If `writing` is set, the member writes a card before the mission can be
-    played (`with_card`).
+    - `key`: an id like `mission:first-attack` or `puzzle:3f9a1c`.
+    - `game`: the key of the game.
+    - `title`: the name that players see.
+    - `goal`: the goal, one of `Goal`. The goal of a puzzle can be proved.
+    - `seat`: the player whose part the member plays.
+    - `laid`: the position in which the match begins.
+    - `seed`: the seed of the match.
+    - `steps`: the choices that a mission wants, empty for a puzzle.
+    - `done`: the text at the end of a mission.
+    - `line`: the solution of a puzzle. Each of its steps has only `by`, `take` and `label`.
+    - `least`: the damage that the player must deal, 0 if the puzzle has another goal.
+    - `turn`: the number of the turn in which the exercise begins.
+    - `difficulty`: 1 to 5 for a puzzle, 0 if unknown.
+    - `writing`: the task to write a card before the mission can be played (`with_card`); None if
+      there is no such task.
     """
 
     key: str
@@ -113,7 +125,7 @@ class Exercise:
 
 @dataclass(frozen=True)
 class Progress:
-    """How far a player has come in an exercise. `step` is the step to take now, None if there is
+    """The progress of a player in an exercise. `step` is the step to take now, None if there is
     none; `number` is how many steps were taken."""
 
     state: Literal["open", "done", "missed"]

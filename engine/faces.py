@@ -46,15 +46,20 @@ class TextBlock:
 class CardFace:
     """A card as printed. Names and tags are a player's own words: escape them before showing them.
 
-    `kind` is the game's word for the sort of card ("monster"); `tags` are families, tribes and the
-    like; `notes` are short printed marks ("enters tapped"). `called` is a name that was made up for
-    a card whose own name is only a number. `code` is the card's text in the game's card language;
-    empty if that isn't meant to be read. `cost_unit` says in what the cost is paid ("life") if that
-    differs between cards.
+    - `name`: the card's name.
+    - `kind`: the game's word for the sort of card ("monster").
+    - `tags`: families, tribes and the like.
+    - `stats`: the printed numbers.
+    - `text`: the paragraphs of the card's text.
+    - `notes`: short printed marks ("enters tapped").
+    - `code`: the card's text in the game's card language, empty if it isn't meant to be read.
+    - `called`: a name that was made up for a card whose own name is only a number.
+    - `cost_unit`: the resource in which the cost is paid ("life") if it differs between cards.
+    - `icon`: the name of the icon that the card's author chose. If it is empty, an icon is chosen
+      by the card's words.
+    - `metal`: the metal of the frame, which shows how rare or strong the game considers the card.
 
-    `icon` is the name of the icon that the card's author chose; if it is empty, the card's words
-    choose one. `metal` shows how rare or strong the game considers the card. Icon and metal aren't
-    printed, so `repr` leaves them out.
+    Icon and metal aren't printed, so `repr` leaves them out.
     """
 
     name: str
@@ -92,7 +97,7 @@ def titled(name: str, called: str) -> str:
 
 def metal_of(worth: int, least: tuple[int, int, int]) -> Metal:
     """Returns the metal of a card's frame for a card that is worth this much. `least` has the
-    lowest worth for bronze, silver and gold.
+    lowest worth for bronze, silver and gold; a card that is worth less than bronze has iron.
 
     >>> metal_of(3, (2, 4, 6)), metal_of(6, (2, 4, 6))
     ('bronze', 'gold')

@@ -208,8 +208,9 @@ class Game(ABC):
         return list(deck.problems)
 
     def with_icon(self, text: str, card: str, icon: str) -> str:
-        """Returns the deck text with this icon for the card with that name. With `icon` "", the
-        card's icon is removed, so that its words choose one. The rest of the text is unchanged.
+        """Returns the deck text with this icon for the card with that name. The rest of the text is
+        unchanged. If `icon` is "", the card's icon is removed; an icon is then chosen by the card's
+        words.
 
         Raises ValueError if the text has no place for an icon of that card (`Deck.icon_places`). A
         game without icons always raises ValueError.

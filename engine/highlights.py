@@ -115,10 +115,14 @@ def highlights(
     acts: Collection[str],
     dealt_card: DealtCard,
 ) -> Highlights:
-    """Returns the decisive moment and the best cards of a finished match. `view` must be the
-    spectator's view after the end; raises ValueError for a player's view. `acts` are the kinds of
-    events, besides attacks, in which cards act. `dealt_card` returns cards that everybody has seen
-    but that the view no longer shows.
+    """Returns the decisive moment and the best cards of a finished match. Raises ValueError if
+    `view` isn't a spectator's view.
+
+    - `view`: the spectator's view after the end.
+    - `events`: all events of the match, oldest first.
+    - `describe`: returns an event in words, as `Game.describe` does.
+    - `acts`: the kinds of events, besides attacks, in which cards act.
+    - `dealt_card`: returns cards that everybody has seen but that the view no longer shows.
 
     The moment is the latest damage to the loser in the last two turns, and the action of the same
     turn that caused the damage. The action is left out if the sentence about the damage already

@@ -94,7 +94,7 @@ class TurnLimit:
 
 @dataclass(slots=True)
 class Progress:
-    """How close a match is to its limits in the highest turn reached.
+    """The counts by which a match comes close to its limits, in the highest turn reached.
 
     - `free_a` and `free_b`: the numbers of free choices of A and of B in that turn. A free choice
       is one between several options other than passing.
@@ -114,7 +114,7 @@ class Progress:
 
     @property
     def free(self) -> int:
-        """The free choices of both players in this turn."""
+        """The number of free choices that both players together made in this turn."""
         return self.free_a + self.free_b
 
     def begin_turn(self, turn: int) -> None:
@@ -134,8 +134,8 @@ class Progress:
             self.free_b += 1
 
     def withdraw_step(self, player: Player, *, free: bool) -> None:
-        """Counts that the player has taken back a step of something that they were announcing. If
-        the step was a `free` choice, it no longer counts as one."""
+        """Counts a step of an announcement that the player has taken back. If the step was a `free`
+        choice, it no longer counts as one."""
         self.withdrawn += 1
         if free and player == "A":
             self.free_a = max(0, self.free_a - 1)
@@ -191,8 +191,8 @@ def turn_is_over(before: Progress, after: Progress, limit: TurnLimit) -> bool:
 
 
 def warnings(before: Progress, after: Progress, limit: TurnLimit) -> Iterator[Event]:
-    """Yields a warning event for each limit of which a warning threshold was passed between
-    `before` and `after`."""
+    """Yields a warning event for each limit that has come closer. An event is due if the number of
+    turns or choices left fell to a number in _WARN_AT, or past it, between `before` and `after`."""
     for reason, left in _left(after, limit).items():
         if left > _WARN_AT[reason][0]:
             continue

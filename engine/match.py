@@ -65,13 +65,14 @@ class Match(MatchEndings):
     """
 
     def __init__(self, rules: BaseRules[Any], record: Record | None) -> None:
-        """Starts the match. `record` has its beginning without choices; a set-up position has none
-        (None). `_withdrawn` are the numbers of choices that nobody saw: steps of announcements that
-        were taken back, and their taking back. `_views` are the views of the present moment that
-        were asked for. `_consequences` are those of all heavy choices, `_causes` how much of them
-        each card caused, `_light_events` the number of other events and choices. `at_limit` is the
-        ending that the latest choice has led to, if any; `culprit` is the card that did too much
-        then."""
+        """Starts the match. `record` is its beginning without choices, None for a set-up position.
+
+        - `_withdrawn`: the numbers of choices that nobody saw: taken-back steps and taking back.
+        - `_views`: the views of the present moment that were already made, by viewer.
+        - `_consequences`: those of all heavy choices, and `_causes` how much each card caused.
+        - `_light_events`: the number of all other events and choices.
+        - `at_limit`: the ending that the latest choice has led to, None if it reached no limit.
+        - `culprit`: the card that did too much then."""
         self._rules = rules
         self._origin = record
         self._choices: list[Choice] = []
@@ -277,7 +278,7 @@ class Match(MatchEndings):
         """Returns whether `take_back` is allowed. True if the latest choice that still counts is
         the player's own, the opponent has chosen nothing since (except withdrawn steps of an
         announcement), and nothing since has revealed anything or used chance (`engine.core.undo`).
-        May cost a fork and six views: call it only when a player wants to know.
+        Slow: it may copy the match and make six views. Call it only if a player wants to know.
 
         >>> match.may_take_back("A")  # nothing has been chosen yet
         False
@@ -549,8 +550,8 @@ class Match(MatchEndings):
             self.play(choice)
 
     def play(self, choice: Choice) -> Sequence[Event]:
-        """Takes a choice of any sort. Returns the events. Raises ChoiceRefused if it isn't
-        possible.
+        """Takes a choice of any sort: an option, taking back, or an end such as conceding. Returns
+        the events. Raises ChoiceRefused if it isn't possible.
 
         A limit ends the match only if the choice says so: a match that was stored before limits
         existed is replayed as it was played. Callers that continue a match check `at_limit`.

@@ -12,13 +12,17 @@ SHORT_LENGTH: Final = 24
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """The first rule that forbids playing a card now.
+    """The first rule that forbids playing a card now. The words may contain names that players
+    wrote.
 
-    `rule` is the kind of rule: "turn", "time", "cost", "target" and so on. `what` names the missing
-    thing in the game's own terms. For things that are counted, `needs` is the number needed and
-    `has` the number that the player has. `short` are words for a picture, `said` is a whole
-    sentence. `page` is the help topic that explains the rule; a game may have no topic for a rule
-    that all games share. The words may contain names that players wrote.
+    - `rule`: the kind of rule: "turn", "time", "cost", "target" and so on.
+    - `page`: the help topic that explains the rule. A game may have no topic for a rule that all
+      games share.
+    - `short`: words for a picture.
+    - `said`: a whole sentence.
+    - `what`: the missing thing in the game's own terms.
+    - `needs` and `has`: the number that is needed and the number that the player has, for things
+      that are counted.
     """
 
     rule: str
@@ -52,7 +56,8 @@ play."""
 
 
 def cost_refusal(page: str, unit: str, needs: int, has: int) -> Refusal:
-    """Returns the refusal for a card that costs more of a resource (`unit`) than the player has."""
+    """Returns the refusal for a card that costs more of a resource (`unit`, such as "life") than
+    the player has. `page` is the help topic about costs."""
     short = fitting(f"costs {needs}, you have {has}", f"costs {needs} {unit}", "too expensive")
     return Refusal(
         "cost", page, short, f"It costs {needs} {unit}, you have {has}.", unit, needs, has
@@ -61,7 +66,8 @@ def cost_refusal(page: str, unit: str, needs: int, has: int) -> Refusal:
 
 def life_refusal(page: str, unit: str, needs: int, has: int) -> Refusal:
     """Returns the refusal for a card that costs as much of a resource (`unit`) as the player has,
-    or more. Used for resources of which the player must keep at least 1."""
+    or more. Used for resources of which the player must keep at least 1. `page` is the help topic
+    about costs."""
     if needs != has:
         return cost_refusal(page, unit, needs, has)
     said = f"It costs {needs} {unit}, and you have to keep at least 1."
@@ -70,7 +76,8 @@ def life_refusal(page: str, unit: str, needs: int, has: int) -> Refusal:
 
 def time_refusal(page: str, when: str, what: str = "") -> Refusal:
     """Returns the refusal for a card that can be played only at another time. `when` is a phrase
-    like "in your Main step", `what` the game's term for that time."""
+    like "in your Main step". `what` is the game's term for that time; if it is "", `when` is used.
+    `page` is the help topic about the time."""
     return Refusal("time", page, fitting(f"only {when}", "not now"), f"Only {when}.", what or when)
 
 

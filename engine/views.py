@@ -49,9 +49,13 @@ class Badge:
 class CardView:
     """A card that the viewer sees, in its present state.
 
-    `stats` are its numbers, with present and printed values; `marks` are its states in words
-    ("tapped"); `badges` are abilities with a pictogram each. `attached` are cards under or on this
-    one. A `token` was made during the match; equal tokens may be drawn as one with their number.
+    - `face`: the printed card.
+    - `stats`: the card's numbers, such as its cost, each with its present and its printed value.
+    - `marks`: the card's states in words ("tapped").
+    - `attached`: the cards under or on this card.
+    - `badges`: the card's abilities, each with a pictogram.
+    - `token`: whether the card was made during the match. Equal tokens may be drawn as one card
+      with their number.
     """
 
     face: CardFace
@@ -64,12 +68,15 @@ class CardView:
 
 @dataclass(frozen=True, slots=True)
 class ZoneView:
-    """A zone as the viewer sees it. `cards` is None if the viewer sees only the number of cards.
+    """A zone as the viewer sees it.
 
-    A pile's first card is its top. For a deck, `cards` may contain only the cards on top. `style`
-    says how to show the zone: a line of cards in play, a hand, a pile, or a pool. A pool is a set
-    of cards from which its owner keeps some; cards with a mark aren't kept. `slots` is the number
-    of places in a line, None if it isn't fixed.
+    - `key`: the game's name for the zone in code, and `title` its name for players.
+    - `style`: how to show the zone: a "line" of cards in play, a "hand", a "pile", or a "pool". A
+      pool is a set of cards from which its owner keeps some; cards with a mark aren't kept.
+    - `size`: the number of cards.
+    - `cards`: the cards that the viewer sees, None if they see only the number. A pile's first card
+      is its top. For a deck, these may be only the cards on top.
+    - `slots`: the number of places for cards in a line, None if it isn't fixed.
     """
 
     key: str
@@ -82,7 +89,8 @@ class ZoneView:
 
 @dataclass(frozen=True, slots=True)
 class PlayerView:
-    """One player's side of the table. `marks` are states of the player in words ("exhausted")."""
+    """One player's side of the table. `counters` are the numbers beside the player, such as life;
+    `marks` are states of the player in words ("exhausted")."""
 
     player: Player
     counters: tuple[Stat, ...]
@@ -103,11 +111,12 @@ class PlayerView:
 
 @dataclass(frozen=True, slots=True)
 class StackItem:
-    """Something that is being resolved or waits to be resolved; everybody sees it.
+    """An effect that is being resolved or waits to be resolved. Everybody sees it.
 
-    `text` says what it will do and names its targets; `marks` are its states in words
-    ("nullified"). `aims` are the cards and players that it targets, except for cards that can't be
-    seen.
+    - `player`: the player whose effect it is, and `card` the card that it comes from.
+    - `text`: what the effect will do, with its targets.
+    - `marks`: the effect's states in words ("nullified").
+    - `aims`: the cards and players that the effect targets, except for cards that can't be seen.
     """
 
     player: Player
@@ -128,7 +137,7 @@ class AttackView:
 
 @dataclass(frozen=True, slots=True)
 class ShownCards:
-    """Cards that only the viewer sees, until their next choice."""
+    """Cards that only the viewer sees, until their next main action."""
 
     title: str
     cards: tuple[CardView, ...]
@@ -148,13 +157,24 @@ def near_side(viewer: Player | None, alone: Player | None) -> Player:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """A match as one viewer sees it. `viewer` is None for a spectator.
+    """A match as one viewer sees it.
 
-    `stack` has the newest item first. `decision` is set only for the player who must choose;
-    everybody sees `waiting_for` and `waiting_text`. `last` are the recent events, oldest first.
-    `attacks` are the attacks under way. `outcome` says how the match ended; "" while it is running.
-    `limit` says how soon the match ends by itself; "" until that is near. `alone` is the player who
-    plays against the computer, None if two people play.
+    - `game`: the key of the game.
+    - `viewer`: the player who sees this view, None for a spectator.
+    - `turn`: the number of the turn, 0 before the first. `active` is the player whose turn it is.
+    - `step`: the step of the turn in words, "" in a game without steps.
+    - `players`: the sides of A and B.
+    - `stack`: the effects that wait to be resolved, the newest first.
+    - `shown`: cards that only the viewer sees, until their next main action.
+    - `waiting_for`: the player who must choose, None if the match is over.
+    - `waiting_text`: what that player is doing, in words for everybody ("taking their turn").
+    - `decision`: the question to the viewer, None if they don't have to choose.
+    - `last`: the recent events, oldest first.
+    - `winner`: the winner or "draw", None while the match is running.
+    - `outcome`: how the match ended, in words; empty while it is running.
+    - `attacks`: the attacks under way.
+    - `limit`: how soon the match ends by itself, in words; "" until that is near.
+    - `alone`: the player who plays against the computer, None if two people play.
 
     >>> view = match.view("B")
     >>> view.waiting_for, view.waiting_text, view.decision

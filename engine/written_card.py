@@ -55,11 +55,16 @@ class WrongCard:
 class WritingTask:
     """The task for a member to write a card.
 
-    `say` is shown first, `sample` is a similar card, and `template` is the text to start from. The
-    card must be called `name` and meet the requirements `wants`, which are checked in order. The
-    card is read as part of the deck text `deck`. This text has the placeholders CARD for the card
-    and READY for the starter deck with the key `ready`. `example` is a correct card; `example` and
-    `mistakes` are only used by the tests.
+    - `say`: the text that is shown first.
+    - `sample`: a similar card.
+    - `template`: the text to start from.
+    - `name`: the name that the card must have.
+    - `ready`: the key of the starter deck that READY stands for.
+    - `deck`: the deck text as part of which the card is read, with the placeholders CARD for the
+      card and READY for the starter deck.
+    - `wants`: the requirements for the card, which are checked in order.
+    - `example`: a correct card; only the tests use it.
+    - `mistakes`: wrong texts; only the tests use them.
     """
 
     say: str

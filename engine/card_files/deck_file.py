@@ -52,11 +52,13 @@ class DeckLine:
 class DeckFile(Generic[DefinitionT]):
     """The result of reading a deck text.
 
-    `definitions` are all cards that could be read, including several of one name. `unread` are the
-    names in definitions that could not be read; `nameless` says that some of these names aren't
-    certain either. `section` is the word `deck`, or None if there is none; `end` is the end of the
-    text. `complete` says that the list was read without a mistake and that no comment was left
-    open.
+    - `definitions`: all cards that could be read, including several of one name.
+    - `lines`: the lines of the deck's list.
+    - `unread`: the names in definitions that could not be read.
+    - `nameless`: whether some of these names aren't certain either.
+    - `section`: the place of the word `deck`, None if there is none.
+    - `end`: the end of the text.
+    - `complete`: whether the list was read without a mistake and no comment was left open.
     """
 
     definitions: tuple[DefinitionT, ...] = ()
@@ -69,8 +71,8 @@ class DeckFile(Generic[DefinitionT]):
 
     @property
     def whole(self) -> bool:
-        """Whether all definitions and the list were read. Only then is a card without a definition
-        really missing."""
+        """Whether all definitions and the list were read. If not, the definition of a listed card
+        may be in the part that wasn't read, so it can't be called missing."""
         return self.complete and not self.unread and not self.nameless
 
     @property

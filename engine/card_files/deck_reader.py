@@ -67,11 +67,14 @@ class DeckReader(ABC, Generic[Parsed, DefinitionT]):
 
     @abstractmethod
     def note_unread(self, block: Block) -> None:
-        """Stores the names in a definition that could not be read, as far as they are certain."""
+        """Stores the names in a definition that could not be read, as far as they are certain. The
+        list may contain these names without a definition."""
 
     def line(self, rule: str, part: Sequence[Token], read: Parsed | None) -> None:
-        """Stores a part of the list. `rule` is the grammar's rule for it; `read` is its meaning,
-        None if it could not be read."""
+        """Stores a part of the list: a line with a card, or the header with the deck's name and
+        author. `part` are the words, `rule` is the name of their grammar rule, and `read` is their
+        meaning. If `read` is None, the part could not be read; the list is then incomplete, unless
+        the part is the header."""
         if isinstance(read, DeckLine):
             self.lines.append(read)
         elif isinstance(read, Title):

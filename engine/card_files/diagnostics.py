@@ -77,9 +77,13 @@ class SyntaxFault:
 
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
-    """How messages name the words of a card language. `strings` are the types of words that are
-    written in quotes. `groups` are sets of types with a common name, `names` the names of single
-    types. `example` is a card name for hints."""
+    """The names of a card language's words in messages.
+
+    - `strings`: the types of words that are written in quotes.
+    - `groups`: sets of types that have a common name, each with that name.
+    - `names`: the names of single types.
+    - `example`: a card name for hints.
+    """
 
     strings: Collection[str]
     groups: Sequence[tuple[frozenset[str], str]]
@@ -204,8 +208,8 @@ class Suggestions:
         self._left = MOST_SUGGESTIONS
 
     def nearly(self, word: str, known: Iterable[str]) -> str | None:
-        """Returns the known word that is most similar, ignoring case; None if none is similar
-        enough."""
+        """Returns the known word that is most similar, ignoring case. Returns None if none is
+        similar enough, if the word is very long, or after MOST_SUGGESTIONS searches."""
         if self._left <= 0 or len(word) > 2 * LONGEST_COMPARED:
             return None
         self._left -= 1
@@ -214,8 +218,8 @@ class Suggestions:
         return folded[near[0]] if near else None
 
     def hint(self, word: str, known: Iterable[str], form: str = '"{}"') -> str | None:
-        """Returns the hint "Did you mean …?" for a similar known word; None if none is similar
-        enough. `form` is how the hint writes that word."""
+        """Returns the hint "Did you mean …?" with the word that `nearly` finds; None if it finds
+        none. `form` is how the hint writes that word."""
         names = [*known]
         if self._left > 0 and (alike := _alike(word, names)):
             self._left -= 1

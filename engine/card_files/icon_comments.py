@@ -33,8 +33,12 @@ class IconNotes:
     def add(
         self, card: str, written: str, place: IconPlace, cut: tuple[TextRange, ...], span: Span
     ) -> None:
-        """Stores the text `written` as the icon of a card. Adds a warning if it can't be an icon's
-        name, or if the card already has an icon."""
+        """Stores the text `written` as the icon of a card. Adds a warning if the text can't be an
+        icon's name, or if the card already has an icon.
+
+        `place` is the place of the text, `cut` are the ranges to delete in order to remove the
+        comment, and `span` is the place for the warning.
+        """
         icon = written if is_icon_name(written) else ""
         self.notes.append(IconNote(card, icon, place, cut))
         if not icon:
@@ -80,9 +84,9 @@ def read_icons(
     words: Sequence[Token],
     starts: Mapping[int, str | None],
 ) -> IconNotes:
-    """Returns the icons in the comments of a text. `starts` has the position in the text at which
-    each card and each line of the list begins, with the card's name; None if the card can't be
-    read."""
+    """Returns the icons that the comments of a text give to cards, and warnings about wrong
+    comments. `starts` maps the position at which each card and each line of the list begins to the
+    card's name, or to None if the card can't be read."""
     read = IconNotes()
     places: list[int] = []
     for comment in comments:
@@ -133,10 +137,12 @@ def cut_of(source: str, comment: Comment) -> TextRange:
 
 
 def comment_place(source: str, start: int, opening: str, inline: tuple[str, str]) -> IconPlace:
-    """Returns the place where an icon for the card or line at `start` can be written. The place is
-    a comment line above the card or line. If something else comes before on the same line, the
-    place is a comment within the line. `opening` begins a comment line; `inline` are the signs
-    around a comment within a line."""
+    """Returns the place where an icon for the card or line at `start` can be written.
+
+    The place is a comment line above the card or line. If something else comes before on the same
+    line, the place is a comment within the line. `opening` begins a comment line. `inline` are the
+    characters that begin and end a comment within a line.
+    """
     line = source.rfind("\n", 0, start) + 1
     indent = source[line:start]
     if indent.strip():

@@ -126,8 +126,9 @@ def read_strings(
 
 
 def number(digits: str) -> int:
-    """Returns the number that the digits stand for, at most LARGEST + 1. Accepts any number of
-    digits, and a sign before them."""
+    """Returns the number that the digits stand for, which may have a sign before them. A number
+    beyond LARGEST becomes LARGEST + 1 with its sign, however many digits it has: callers reject
+    it."""
     bare = digits.lstrip("+-").lstrip("0")
     size = int(bare or "0") if len(bare) <= len(str(LARGEST)) else LARGEST + 1
     return -size if digits.startswith("-") else size

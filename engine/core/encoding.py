@@ -54,12 +54,15 @@ def _where(place: Place | Player | None) -> object:
 class Encoder:
     """An encoder of one game's values as plain data: numbers, text, None and lists of them.
 
-    A dataclass becomes a list: its code from `codes`, if it has one, then the number and value of
-    each field that differs from its default. Classes that may occur in the same position need a
-    code. Fields that don't take part in comparison are left out, and so are the fields named in
-    `texts`, which only players read. A new field doesn't change older encodings if it comes last
-    and has a default. `parts` has functions for classes that are encoded as another value. Other
-    `PlainData` is encoded as its attributes in their order.
+    A dataclass becomes a list: its code, if it has one, then the number and value of each field
+    that differs from its default. Fields that don't take part in comparison are left out. A new
+    field doesn't change older encodings if it comes last and has a default. Other `PlainData` is
+    encoded as its attributes in their order.
+
+    - `codes`: a code for each class that needs one: classes that may occur in the same position.
+    - `texts`: the names of fields that are left out because only players read them.
+    - `parts`: functions for classes that are encoded as another value. A function returns that
+      value.
     """
 
     def __init__(

@@ -40,8 +40,9 @@ def cards_on(table: BaseTable[Any], spots: Sequence[ZoneSpot]) -> list[int]:
 def lay_cards(
     table: BaseTable[Any], spots: Sequence[ZoneSpot], cards: Sequence[tuple[int, object]]
 ) -> None:
-    """Puts cards at the positions `spots`. Each of `cards` is a card's number and its print.
-    Discards everything that players knew about the cards that were there before."""
+    """Puts cards at the positions `spots`. Each item of `cards` has a card's number and what is
+    printed on the card. Discards everything that players knew about the cards that were there
+    before."""
     zones: dict[tuple[Player, str], list[int]] = {}
     for spot, (number, _) in zip(spots, cards, strict=True):
         key = spot.owner, spot.zone

@@ -55,8 +55,8 @@ def about_card(entry: str | Written) -> Written:
 
 def written_cards(zones: Iterable[Zone], position: Written) -> Iterator[LaidCard]:
     """Yields the cards that a position has in these zones in their written order, player A's first.
-    If a deck is missing, or if the position gives only the number of cards in a deck, yields blank
-    cards for that deck."""
+    If the position gives only the number of cards in a zone, yields that many blank cards. A deck
+    that is missing in the position counts as FILLER_COUNT blank cards."""
     for player in PLAYERS:
         side: Written = position.get(player, {})
         for zone in zones:

@@ -1,4 +1,4 @@
-"""How to judge a game's positions: their worth, and answers to simple questions.
+"""Functions that judge a game's positions: their worth, and answers to simple questions.
 
 The practice player (`engine.practice`) uses these functions while it looks ahead. They only judge
 tables of imagined matches, so they never see the hidden parts of a real match.
@@ -80,15 +80,16 @@ class BasePractice(Generic[TableT]):
         return decision.default if answer is None else answer
 
     def worth_a_look(self, table: TableT, decision: Decision) -> Collection[int]:
-        """Returns the options that are worth trying. By default these are all but the futile and
-        the pointless ones."""
+        """Returns the options that are worth trying. By default these are all options except those
+        marked as `futile` or `pointless` (`engine.decisions.Option`), or all if every option is
+        marked."""
         options = decision.options
         found = [n for n, option in enumerate(options) if not (option.futile or option.pointless)]
         return found or range(len(options))
 
     def is_near_win(self, table: TableT, player: Player) -> bool:
-        """Returns whether it is worth searching for a win in this turn, even one that takes several
-        steps of which the first gain nothing. False by default."""
+        """Returns whether it is worth searching for a win in this turn that takes several steps,
+        even if the first steps gain nothing. False by default."""
         return False
 
     def made_up(self, count: int, random: SeededRandom, table: TableT) -> Sequence[object] | None:

@@ -77,11 +77,12 @@ def picks(
     least: int,
     most: int | None,
 ) -> Rule[list[T]]:
-    """Asks the player for `least` to `most` of the candidates, one after the other, and returns
-    them. `most` None means any number.
+    """Asks the player for `least` to `most` of the candidates, one after the other, and returns the
+    picked ones. If `most` is None, the player may pick any number.
 
-    `pick_one` asks for one of the candidates that are left; if its second argument is true, the
-    player may stop. If there are too few candidates, all of them are picked.
+    `pick_one` asks for one of the candidates that are left. If its second argument is true, the
+    player may stop; the answer is then None. If there are too few candidates, all of them are
+    picked.
     """
     picked: list[T] = []
     left = list(candidates)
@@ -158,7 +159,8 @@ def priority(
     restart: bool = False,
 ) -> Decision:
     """Returns the decision of a player who may act now: one of `options`, or `passing`. Passing
-    comes last and is taken when the player's time runs out. `restart` marks a main action."""
+    comes last and is taken when the player's time runs out. `restart` says whether this is a main
+    action (see `Decision`)."""
     last = len(options)
     # Arguments are positional because keywords take twice as long, and most steps of a match call
     # this.

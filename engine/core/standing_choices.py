@@ -13,14 +13,18 @@ from engine.values import value
 
 @value
 class StandingChoice:
-    """A choice that was not taken back. `number` is how many choices came before it,
-    `events_before` how many events.
+    """A choice that was not taken back.
 
-    `used_hidden` says whether the rules used random numbers or hidden information between the
-    choice and the next decision. `used_hidden` is stored while the rules run, because looking at
-    the match later may use more hidden information. `main` marks a main action. `free` marks a
-    choice between several options other than passing. `facts` are the facts of the chosen option,
-    and `turn` is the turn in which it was chosen.
+    - `choice`: the player, and the number of the option.
+    - `number`: how many choices came before it, including choices that were taken back.
+    - `events_before`: how many events came before it.
+    - `used_hidden`: whether the rules used random numbers or hidden information between the choice
+      and the next decision. This is stored while the rules run, because looking at the match later
+      may use more hidden information.
+    - `main`: whether the choice was a main action (`Decision.restart`).
+    - `free`: whether there were several options, and the player didn't pass.
+    - `facts`: the facts of the chosen option.
+    - `turn`: the number of the turn in which the choice was made.
     """
 
     choice: Choice
@@ -34,10 +38,13 @@ class StandingChoice:
 
 
 class SinceMainAction(NamedTuple):
-    """A match, and the steps that led from its latest main action to the present. The object has
-    the rules at the beginning of the match, at the latest main action (`past`), and now. `steps`
-    are the decisions since that action, each with the chosen option. `earlier` are the main actions
-    that both players took earlier in the same turn."""
+    """A match, and the steps that led from its latest main action to the present.
+
+    - `beginning`, `past` and `now`: the rules at the beginning of the match, at the latest main
+      action, and now.
+    - `steps`: the decisions since that action, each with the number of the chosen option.
+    - `earlier`: the main actions that both players took before it in the same turn.
+    """
 
     beginning: BaseRules[Any]
     past: BaseRules[Any]

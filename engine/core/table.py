@@ -40,14 +40,21 @@ class TooMuch(MatchOver):
 class BaseTable(PlainData, Generic[StateT]):
     """The state of a match, its random numbers, its events and its outcome.
 
-    `shown` has the cards that each player was privately shown since their last main action.
-    `secrets_used` counts how often an event depended on cards that not everybody sees,
-    `secrets_seen` how often player A or B saw those cards. `open_hands` says whether everybody sees
-    both hands; it isn't part of the state, so it doesn't change the fingerprint.
+    - `shown`: the cards that each player was privately shown since their last main action.
+    - `secrets_used`: how often an event depended on cards that not everybody sees.
+    - `secrets_seen`: how often A, and how often B, saw all the cards of such an event.
+    - `open_hands`: whether everybody sees both hands. It isn't part of the state, so it doesn't
+      change the fingerprint.
+    - `winner`: the winner or "draw", None while the match is running; `outcome` is how the match
+      ended, in words.
 
-    For the limits on one choice, `new_events` counts the events that the latest choice has led to,
-    and `cards_touched` counts the cards. Once their sum exceeds HEAVY, `causes` counts further
-    events and cards by their `cause`. `exceeded` says whether a limit was exceeded.
+    For the limits on one choice:
+
+    - `new_events` and `cards_touched`: the number of events that the latest choice has led to, and
+      of cards that it has affected.
+    - `causes`: the number of further events and cards, by their `cause`. Counted once the sum of
+      the two numbers above exceeds HEAVY.
+    - `exceeded`: whether a choice has exceeded a limit.
     """
 
     def __init__(self, state: StateT, rng: SeededRandom) -> None:
@@ -117,8 +124,9 @@ class BaseTable(PlainData, Generic[StateT]):
         raise NotImplementedError
 
     def number_now(self, number: int) -> int:
-        """Returns the present number of a card, given its number at the last main action. The two
-        only differ in games in which a card gets a new number when it moves."""
+        """Returns the current number of a card. `number` is the card's number when the player last
+        chose a main action: a choice of theirs that begins something, such as playing a card. The
+        two only differ in games in which a card gets a new number when it moves."""
         return number
 
     def elsewhere(self) -> Iterable[int]:
@@ -223,14 +231,16 @@ class BaseTable(PlainData, Generic[StateT]):
         return cause if isinstance(cause, Culprit) else None
 
     def begin_choice(self) -> None:
-        """Resets the counters for the consequences of one choice."""
+        """Resets the counters for the limits on the consequences of one choice (`engine.limits`).
+        Called before each choice."""
         self.new_events = self.cards_touched = 0
         if self.causes:
             self.causes = {}
 
     def touch(self, cards: int) -> None:
-        """Adds `cards` to the number of cards that the current choice has affected, for cards that
-        no event counts. Raises TooMuch if the choice has affected too many cards."""
+        """Counts `cards` more cards that the current choice has looked at or changed. Call it for
+        work that doesn't add an event for each card. Raises TooMuch if the choice has affected too
+        many cards."""
         self.cards_touched += cards
         if self.new_events + self.cards_touched > HEAVY:
             self._count(cards)
@@ -251,9 +261,9 @@ class BaseTable(PlainData, Generic[StateT]):
     # ---- secrets
 
     def use_secret(self, seen_by: Player | None = None) -> None:
-        """Stores that the present effect depends on cards that not everybody sees. Then even an
-        effect that does nothing visible counts as revealing something about them. `seen_by` is the
-        player who sees all these cards, None if no player does."""
+        """Stores that the present effect depends on cards that not everybody sees.
+        `Match.take_back` then refuses to undo the choice, even if the effect does nothing visible.
+        `seen_by` is the player who sees all these cards, None if no player does."""
         self.secrets_used += 1
         if seen_by is not None:
             a, b = self.secrets_seen
@@ -316,8 +326,9 @@ class CardTable(BaseTable[StateT], Generic[StateT, CardT]):
         return self.cards[number].name
 
     def dealt_by(self, source: int | None, hurt: Player) -> Mapping[str, FactValue]:
-        """Returns the fact `by`, the name of the card that damages the player `hurt`, for an event.
-        Empty if no card does, or if the card is the player's own."""
+        """Returns the fact that names the source of damage, for an event: `by` with the name of the
+        card `source`. Empty if no card is the source, or if the card belongs to `hurt`, the damaged
+        player."""
         if source is None or self.owners[source] == hurt:
             return {}
         return {"by": self.name(source)}

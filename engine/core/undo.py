@@ -29,8 +29,8 @@ _NO_CARD: Final = "player"
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """Each viewer's view of a match at one decision. `hidden_cards` are the cards that each
-    viewer doesn't see."""
+    """Each viewer's view of a match at one decision. `hidden_cards` are the numbers of the cards
+    that each viewer doesn't see."""
 
     hidden_cards: Mapping[Player | None, Collection[int]]
     views: Mapping[Player | None, View]

@@ -42,11 +42,11 @@ class BaseViews(Generic[TableT]):
         raise NotImplementedError
 
     def counters(self, player: Player) -> tuple[Stat, ...]:
-        """Returns the numbers beside the player, such as life. None by default."""
+        """Returns the numbers beside the player, such as life. Empty by default."""
         return ()
 
     def marks(self, player: Player) -> tuple[str, ...]:
-        """Returns the states of the player in words. None by default."""
+        """Returns the states of the player in words, such as "exhausted". Empty by default."""
         return ()
 
     def annotated(self, option: Option) -> Option:

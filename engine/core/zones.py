@@ -15,13 +15,18 @@ from engine.views import ZoneStyle
 
 @dataclass(frozen=True, slots=True)
 class Zone:
-    """The declaration of a zone of a player's side. `key` is the attribute of the side that holds
-    the zone's cards: a list of their numbers; if `single`, the number of its one card or None.
+    """The declaration of a zone of a player's side.
 
-    `newest_last` says that the last card in the list is the top or the newest. Players see that
-    card first, and positions list it first. Players who don't see a zone see only its number of
-    cards. If `nobody` sees it (a deck), its order is hidden too. An `optional` zone isn't shown
-    while it is empty.
+    - `key`: the name of the attribute in which the side has the numbers of the zone's cards.
+    - `title`: the zone's name for players.
+    - `style`: how pictures show the zone (see `ZoneView`).
+    - `seen_by`: the viewers who see the zone's cards; others see only their number. If "nobody"
+      sees them (a deck), their order is hidden too.
+    - `newest_last`: whether the last card in the list is the top or the newest. Players see that
+      card first, and positions list it first.
+    - `single`: whether the attribute is one card's number or None, instead of a list.
+    - `slots`: the number of places for cards, None if it isn't fixed.
+    - `optional`: whether the zone isn't shown while it is empty.
     """
 
     key: str
@@ -34,8 +39,8 @@ class Zone:
     optional: bool = False
 
     def listed(self, cards: Sequence[int]) -> Sequence[int]:
-        """Returns the cards in the order in which players see them: the newest first if
-        `newest_last`."""
+        """Returns the cards in the order in which players see them. If the zone stores its newest
+        card last (`newest_last`), the order is reversed, so that players see the newest first."""
         return cards[::-1] if self.newest_last else cards
 
     def is_seen(self, owner: Player, viewer: Player | None) -> bool:

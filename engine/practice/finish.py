@@ -1,5 +1,5 @@
 """The search for a win in the present turn that takes several steps, the first of which gain
-nothing."""
+nothing. It runs on a `line`, i.e. a simulated match."""
 
 from collections.abc import Callable, Collection
 from typing import Any, Final
@@ -52,8 +52,8 @@ def is_stopped(
     line: Line, option: int, judge: Judge, steps: int, out_of_time: Callable[[], bool] = never
 ) -> bool:
     """Returns whether the opponent can prevent every win in this turn that begins with the option.
-    The opponent has the cards that they hold in `line`. Returns False if that isn't shown within
-    `steps` tried choices. Doesn't change `line`."""
+    The opponent has the cards that they hold in `line`. Returns False if some win can't be
+    prevented, or if nothing is shown within `steps` tried choices. Doesn't change `line`."""
     decision = line.decision
     assert decision is not None
     line.effort.allow(steps, out_of_time)

@@ -33,9 +33,11 @@ class _UncertainError(Exception):
 
 def can_wait(match: Match, player: Player) -> bool:
     """Returns whether the player with priority loses nothing by waiting until the stack is empty.
+
     True if each of the player's options has the same result then as now, provided that nobody does
-    anything else until then. False if the opponent is asked anything in between, or if a trial
-    can't show it."""
+    anything else until then. False if the opponent is asked anything in between, or if trials can't
+    show that the results are equal.
+    """
     line = _imagined(match, player)
     if line is None or line.decision is None or not line.decision.restart:
         return False
@@ -76,8 +78,8 @@ class _Waiting:
         _pass(self._later)
 
     def is_possible(self) -> bool:
-        """Returns whether each option has the same result if it is taken later. Raises
-        _UncertainError if a trial can't show that."""
+        """Returns whether each option has the same result if the player takes it only after the
+        stack has emptied. Raises _UncertainError if a trial can't show that."""
         decision, later = self._now.decision, self._later.decision
         assert decision is not None
         if later is None or later.player != self._player or not later.restart:

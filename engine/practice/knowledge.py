@@ -39,18 +39,24 @@ class HiddenCards:
 class Knowledge:
     """Everything that one player (the `seat`) knows at a decision that waits for them.
 
-    `view` is that player's view. `events` are the events as the player knows them, oldest first,
-    without events that were taken back. `past` are the rules at the latest main action, in which
-    hidden cards are replaced by fixed ones, so that they contain nothing that the player doesn't
-    know. `steps` are the choices since that action: the player's own options, and None for each
-    choice of the opponent. `chance` are the random numbers drawn since that action.
-
-    `hidden` are the cards that the player doesn't see. `left` are the possible prints of the
-    player's own hidden cards: the cards of the player's deck that the player sees nowhere.
-    `brought` is the player's deck, `seen` are the opponent's cards that the player sees now.
-    `listed` is the opponent's deck, None if it isn't open. `mentioned` has the number of events
-    about the opponent and a card, by the card's name. `taken` are the facts of the main actions
-    that the player took in this turn, except the present one.
+    - `game`: the key of the game.
+    - `view`: the player's view.
+    - `events`: the events as the player knows them, oldest first, without events that were taken
+      back.
+    - `past`: the rules at the latest main action. Hidden cards in them are replaced by fixed ones,
+      so that they contain nothing that the player doesn't know.
+    - `steps`: the choices since that action: the player's own options, and None for each choice of
+      the opponent.
+    - `chance`: the random numbers drawn since that action.
+    - `hidden`: the cards that the player doesn't see.
+    - `left`: the possible prints of the player's own hidden cards: the cards of the player's deck
+      that the player sees nowhere.
+    - `brought`: the player's deck.
+    - `seen`: the opponent's cards that the player sees now.
+    - `listed`: the opponent's deck, None if it isn't open.
+    - `mentioned`: the number of events about the opponent and a card, by the card's name.
+    - `taken`: the facts of the main actions that the player took in this turn, except the present
+      one.
     """
 
     game: str

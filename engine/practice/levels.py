@@ -12,16 +12,19 @@ LEVELS: Final[tuple[Level, ...]] = ("easy", "normal", "hard", "expert")
 
 @dataclass(frozen=True, slots=True)
 class Skill:
-    """How much work a level does for each choice.
+    """The amount of work that a level does for each choice.
 
-    `slips` is the percentage of choices at which it takes a random option. `glances` is the number
-    of imagined matches in which each option is examined one step ahead; `kept` is the number of
-    options that remain after that. `playouts` is the number of matches in which the remaining
-    options are played on. In these matches, `ahead` percent of the choices look one step ahead, and
-    each match lasts `turns` turns (1 is to the end of the present turn). `finishing` is the limit
-    of choices that are tried for a win in this turn, if the game says that one is near. `steps` is
-    the approximate limit of simulated choices for one real choice: long matches are simulated less
-    often.
+    - `slips`: the percentage of choices at which the level takes a random option.
+    - `glances`: the number of imagined matches in which each option is examined one step ahead.
+    - `playouts`: the number of imagined matches in which the best options are played on.
+    - `turns`: the number of turns for which these matches are played on; 1 is to the end of the
+      present turn.
+    - `ahead`: the percentage of choices in these matches that look one step ahead.
+    - `kept`: the number of options that remain after the glances.
+    - `finishing`: the most choices that are tried for a win in this turn, if the game says that a
+      win is near.
+    - `steps`: the approximate limit of simulated choices for one real choice. Long matches are
+      simulated less often.
     """
 
     slips: int

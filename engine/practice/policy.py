@@ -1,5 +1,5 @@
-"""How an imagined match is played on: by the game's quick answers, or else by looking one step
-ahead."""
+"""The policy by which an imagined match (a `line`) is played on: by the game's quick answers, or
+else by looking one step ahead."""
 
 from typing import Any, Final
 
@@ -85,8 +85,8 @@ def only_ends(decision: Decision) -> bool:
 
 
 def value_when_settled(line: Line, player: Player, judge: Judge, looks: int) -> float:
-    """Answers the follow-up questions as `follow_up` does, then resolves everything that waits.
-    Returns how good the player's position is after that. Changes `line`."""
+    """Answers the follow-up questions as `follow_up` does, then resolves everything that waits, as
+    `settle_line` does. Returns how good the player's position is after that. Changes `line`."""
     follow_up(line, player, judge, looks)
     settle_line(line, judge)
     return judge.value(line.table, player)
@@ -127,8 +127,8 @@ def _at_a_glance(line: Line, decision: Decision, judge: Judge) -> int:
 
 
 def settle_line(line: Line, judge: Judge) -> None:
-    """Resolves everything that waits, while all players do as little as possible. Changes
-    `line`."""
+    """Resolves everything that waits on the stack, while all players do as little as possible.
+    Changes `line`."""
     for _ in range(_SETTLING):
         decision = line.decision
         if decision is None or (decision.restart and judge.is_quiet(line.table)):

@@ -39,7 +39,8 @@ def waiting_on_stack(line: Line) -> int:
 
 def leads_on(before: Line, option: int, after: Line, judge: Judge) -> bool:
     """Returns whether the option changes anything important: it costs something, takes something
-    from the opponent, or ends the turn. `after` is the line in which the option is resolved."""
+    from the opponent, or ends the turn or the match. `before` is the simulated match at the
+    decision, and `after` is the simulated match in which the option is resolved."""
     decision, then = before.decision, after.decision
     assert decision is not None
     if then is None or after.rules.turn != before.rules.turn:

@@ -125,7 +125,9 @@ def _is_idle(decision: Decision, option: int, line: Line, judge: Judge) -> bool:
 def candidates(
     decision: Decision, judge: Judge, line: Line, skill: Skill, by_sign: Mapping[Sign, int]
 ) -> Sequence[int]:
-    """Returns the options to examine. Of options that are alike, only one is included."""
+    """Returns the numbers of the options of `decision` to examine. Of options that are alike, only
+    one is included. `line` is an imagined match at that decision, and `by_sign` is the result of
+    `numbers_by_sign(decision)`."""
     assert line.decision is not None
     answer = judge.answer(line.table, line.decision)
     if answer is not None and not skill.playouts:

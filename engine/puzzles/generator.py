@@ -145,8 +145,8 @@ class _Proof:
 
     @property
     def idle(self) -> set[int]:
-        """The options of the first decision that have no effect, or hardly any. These options don't
-        count as other ways to begin."""
+        """The options of the first decision that are marked as futile or pointless: they have no
+        effect, or hardly any. These options don't count as other ways to begin."""
         view = self.candidate.laid().view(self.candidate.seat).decision
         assert view is not None
         return {n for n, option in enumerate(view.options) if option.futile or option.pointless}
@@ -330,6 +330,8 @@ def reachable_damage(line: Line, seat: Player, judge: Judge, steps: int) -> Mapp
 
 
 class _Reach:
+    """The search for the greatest damage that the player `seat` can deal in the present turn."""
+
     def __init__(self, line: Line, seat: Player, judge: Judge) -> None:
         self._seat, self._judge = seat, judge
         self._other: Player = opponent(seat)

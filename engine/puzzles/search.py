@@ -122,9 +122,9 @@ class Solver:
         return tuple(win)
 
     def wins_with(self, line: Line, option: int, actions: Counter[Facts]) -> bool:
-        """Returns whether the player can still win after the option of the present decision with
-        only these main actions. The player may take the actions in any order, each at most as often
-        as `actions` says."""
+        """Returns whether the player can win in this turn if they take the option now, and after
+        that no main actions except those in `actions`. They may take the actions in any order, each
+        at most as often as `actions` says."""
         return self._wins_with(line.fork().take(option), actions, DEPTH)
 
     def _ended(self, line: Line, depth: int) -> Result | None:
@@ -249,7 +249,8 @@ def line_after(line: Line, option: int) -> Line | None:
 
 def counts(decision: Decision, option: int, options: tuple[int, ...]) -> bool:
     """Returns whether the option counts as a choice of the player. False if the bot takes it by
-    itself, or if it only passes or ends the turn."""
+    itself, or if it only passes or ends the turn. `options` are the options of the decision without
+    duplicates (`distinct`)."""
     if len(options) == 1 or decision.indifferent or option == decision.passing:
         return False
     return option != decision.default or not only_ends(decision)

@@ -243,13 +243,14 @@ class Trial:
 
     @property
     def loss(self) -> Estimate:
-        """How much better the best alternative is than the chosen option."""
+        """The difference in value between the best alternative and the chosen option; positive if
+        the alternative is better."""
         fares = self._fares
         return estimate(differences(fares[self.alternative], fares[self.moment.chosen]))
 
     @property
     def standing(self) -> Estimate:
-        """How good the player's position was at this decision, judged by the best option."""
+        """The value of the player's position at this decision, judged by the best option."""
         best = max(self.options, key=self._mean)
         return estimate(self._known(best)) if self._known(best) else Estimate(-1.0, inf)
 

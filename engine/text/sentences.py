@@ -118,12 +118,13 @@ def words_of_event(words: Words, facts: Facts) -> Sentence:
 
 
 def sentence(template: str, facts: Facts) -> Sentence:
-    """Returns the sentence that a template makes. The template has the names of facts in braces.
+    """Returns the sentence that a template makes. The template has the names of facts in braces:
 
-    `{player}` and `{owner}` are players, `{enemy}` is the player's opponent, `{card}`, `{spell}`,
-    `{target}` and `{into}` are cards, `{cards}` is a list of them. All others are words and
-    numbers, with a format as in `{n:+d}`. The text after a card's colon is used if the card is
-    unknown; the text after the colon of `cards` is used if there are none.
+    - `{player}` and `{owner}` are players; `{enemy}` is the player's opponent.
+    - `{card}`, `{spell}`, `{target}` and `{into}` are cards. If the card is unknown, the text after
+      a colon is used, as in `{card:a card}`.
+    - `{cards}` is a list of cards. If it is empty, the text after a colon is used.
+    - All others are words and numbers, with a format as in `{n:+d}`.
     """
     pieces: list[Piece] = []
     for text, name, form in _split(template):
@@ -165,8 +166,8 @@ def _names(template: str) -> frozenset[str]:
 
 
 def words_if_known(fact: str, there: Words, missing: Words) -> Words:
-    """Returns words that depend on a fact: `there` if it is known and neither 0 nor empty, else
-    `missing`."""
+    """Returns words that depend on a fact: `there` if the viewer knows the fact and it is neither 0
+    nor empty, else `missing`."""
     return lambda facts: words_of_event(there if facts.get(fact) else missing, facts)
 
 

@@ -21,11 +21,13 @@ Measure = Literal["health", "hand", "discard", "weapons", "deck"]
 class Clause(ABC):
     """A condition, a cost or an effect of a card: how it is written and read.
 
-    `code` identifies the clause type in stored states. `grammar` is the body of its grammar rule.
-    `when` is "" for costs and effects. For a condition it is "step" if the condition says in which
-    step the ability may be used, otherwise "else". `examples` has an example for each word with
-    which the clause can begin. `takes` is the error message for wrong words after that first word.
-    `help` is the clause's text on the help page.
+    - `code`: the name of the clause type in stored states.
+    - `grammar`: the body of its grammar rule.
+    - `examples`: an example for each word with which the clause can begin.
+    - `takes`: the error message for wrong words after that first word.
+    - `help`: the clause's text on the help page.
+    - `when`: "step" for a condition that says in which step the ability may be used, "else" for
+      other conditions, and "" for costs and effects.
     """
 
     __slots__ = ()

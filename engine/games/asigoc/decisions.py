@@ -66,8 +66,9 @@ def card_option(
     more: Mapping[str, Fact] = {},
     detail: str = "",
 ) -> Option:
-    """Returns an option about a card. `do` is the action, `more` are further facts. The label of a
-    Weapon shows its current values."""
+    """Returns an option about a card in this zone. `do` is the action, such as "pick"; `more` are
+    facts to add to the option's facts. The label of a Weapon shows its current Attack and Block.
+    `detail` is a longer explanation for the player."""
     owner = table.owners[number]
     name = table.name(number)
     label = f"{_VERBS[do]}{name}"

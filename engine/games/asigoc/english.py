@@ -45,7 +45,7 @@ def so_many(count: int, which: str = "") -> str:
 
 
 def top(count: int) -> str:
-    """Returns the words for cards on top of something: `top card`, `top 3 cards`."""
+    """Returns the words for the top cards of a deck or pile: `top card`, `top 3 cards`."""
     return "top card" if count == 1 else f"top {count} cards"
 
 
@@ -55,7 +55,7 @@ def sentence(words: str) -> str:
 
 
 def phrases(steps: Iterable[Step]) -> list[str]:
-    """Returns each of these effects as a command without a full stop."""
+    """Returns each of these effects as a command without a full stop: `draw a card`."""
     return [then_phrase(step.effect.english(), step.then) for step in steps]
 
 

@@ -166,7 +166,8 @@ class _DeckReader(DeckReader[Parsed, Definition]):
         return None
 
     def note_unread(self, block: Block) -> None:
-        """Stores the name of a card that couldn't be read, if the name is certain."""
+        """Stores the names of cards that couldn't be read, so that listing them isn't reported as
+        another problem. Sets `nameless` if the block may define a card whose name isn't certain."""
         words = [word for word in block.head[:2] if word.type == "STRING"]
         if not words or self.parser.has_problem(words):
             self.nameless = self.nameless or block.head[0].type not in ("ENTERS", "_COLON")

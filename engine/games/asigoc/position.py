@@ -1,7 +1,15 @@
 """Positions in the scenario format, read into a table and written from one (see
-`engine.core.positions`). A Weapon can have `attack` and `block`; `this_turn` is the part of them
-that ends in the End step. `attacks` is the number of its attacks, `readied` the number of
-additional ones. A card can be `used`: as often as allowed, in this turn or match."""
+`engine.core.positions`).
+
+The entry of a card can have these keys:
+- `attack` and `block`: the Weapon's current values.
+- `this_turn`: the part of these values that ends in the End step.
+- `attacks`: the number of the Weapon's attacks in this Battle step.
+- `readied`: the number of additional attacks that the Weapon may make in this Battle step.
+- `pacified`, `calmed` and `unguarded`: the Weapon's marks, as in `State`.
+- `used`: whether the card's ability was used as often as its limit allows, in this turn or in this
+  match.
+"""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final

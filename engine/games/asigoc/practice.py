@@ -110,9 +110,9 @@ class AsigocPractice(WeighedPractice[Table]):
         return super().let_be(table, decision) if fight is None else fight
 
     def played_on(self, table: Table, decision: Decision) -> int | None:
-        """Returns the option to take without a search while an imagined match is played on. Attacks
-        and blocks are chosen as if no player added an effect. For other choices, returns the same
-        as `answer`."""
+        """Returns the option to take without a search while an imagined match is played to its end
+        or to a later turn. Attacks and blocks are chosen as if no player added an effect. For other
+        choices, this is the result of `answer`."""
         fight = _fought(table, decision)
         return self.answer(table, decision) if fight is None else fight
 

@@ -54,7 +54,8 @@ class Prospect:
         return others if len(others) > self._paid.get(DiscardCost, 0) else []
 
     def weapons(self, whose: Aim) -> list[int]:
-        """Returns the Weapons on the field that an effect with this aim may target."""
+        """Returns the Weapons on the field that an effect may target. `whose` says whose Weapons,
+        or "this" for the card itself."""
         if whose == "this":
             return [self.number] if self.table.is_in_play(self.source) else []
         owners: tuple[Player, ...] = PLAYERS

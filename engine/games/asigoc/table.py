@@ -98,8 +98,8 @@ class Table(CardTable[State, Card]):
         self.steps_chosen = 0
 
     def print_anew(self, cards: Mapping[int, tuple[Player, str, Card]]) -> None:
-        """Replaces cards by other ones and removes all changes of them. `cards` maps the number of
-        each to its owner, its zone and the new card."""
+        """Replaces cards by others in an imagined match, and removes all changes of the replaced
+        cards. `cards` maps the number of each card to its owner, its zone and the new card."""
         super().print_anew(cards)
         state = self.state
         for number in cards:
@@ -143,8 +143,8 @@ class Table(CardTable[State, Card]):
         return True
 
     def expire(self, number: int) -> None:
-        """Ends the card's changes that last until the End step. If a permanent change alone would
-        make a number negative, it is limited so that the number is 0."""
+        """Ends the card's changes that last until the End step. If the permanent changes that are
+        left would make Attack or Block negative, they are reduced so that this value is 0."""
         state = self.state
         card = self.cards[number]
         if state.passing.pop(number, None) and isinstance(card, Weapon):

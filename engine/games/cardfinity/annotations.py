@@ -14,9 +14,13 @@ from engine.values import replace
 
 
 def annotated(table: Table, option: Option) -> Option:
-    """Returns the option with the price of its card or spell, if there is one. Marks the option as
-    futile if the action would do nothing, and also as pointless if `is_pointless` is True for it.
-    Options that are no main actions are returned unchanged."""
+    """Returns the option with the price of its card or spell, if there is one. Options that neither
+    play a card nor use a spell are returned unchanged.
+
+    If the action would do nothing, marks the option as futile, so that the bot asks for
+    confirmation. If `is_pointless` is True for the option, also marks it as pointless, so that the
+    bot doesn't offer it at first.
+    """
     if option.place is None or option.facts["do"] not in ("play", "activate"):
         return option
     number = table.card_at(option.place)

@@ -62,7 +62,8 @@ class BaseAtom:
         return None
 
     def own_filter(self) -> Filter | None:
-        """Returns the filter if the atom must take cards of its own player; otherwise None."""
+        """Returns the filter that must match cards of the atom's own player. A deck without such
+        cards is reported as a problem. Returns None if the atom needs no such cards."""
         return None
 
     def needs_monster(self) -> bool:

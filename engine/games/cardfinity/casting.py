@@ -92,15 +92,15 @@ def fire(table: Table, number: int, trigger: Trigger) -> Rule[None]:
 
 
 def discard(table: Table, number: int, zone: str, pile: list[int]) -> Rule[None]:
-    """Moves a card from `pile` (zone `zone` of its owner) to the graveyard, then casts its spells
-    with the trigger "on discard"."""
+    """Moves a card from `pile`, its owner's zone with the key `zone`, to the graveyard. Then casts
+    the card's spells with the trigger "on discard"."""
     pile.remove(number)
     yield from bury(table, number, zone)
 
 
 def bury(table: Table, number: int, zone: str) -> Rule[None]:
-    """Puts a card, which the caller has removed from `zone`, on its owner's graveyard, then casts
-    its spells with the trigger "on discard"."""
+    """Puts a card on its owner's graveyard, then casts its spells with the trigger "on discard".
+    The caller has already removed the card from the zone with the key `zone`."""
     owner = table.owners[number]
     table.state.side(owner).graveyard.append(number)
     table.emit("discard", card=table.name(number), player=owner, **{"from": zone})

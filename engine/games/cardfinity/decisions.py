@@ -63,8 +63,8 @@ def wants(table: Table, casting: Casting, atom: Atom) -> Rule[bool]:
 
 
 def one_of(table: Table, casting: Casting, atoms: tuple[Atom, ...]) -> Rule[Atom]:
-    """Asks the player to choose one of the atoms in brackets and returns it. Atoms that can't be
-    met are offered too (COMPLETED [26])."""
+    """Asks the player to choose one of the alternative atoms (written in brackets on the card), and
+    returns it. Atoms that the player can't meet are offered too (COMPLETED [26])."""
     source = table.name(casting.source)
     answer = yield Decision(
         casting.player,

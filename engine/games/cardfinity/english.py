@@ -54,7 +54,8 @@ def spell_text(spell: Spell) -> str:
 
 
 def price_text(requirements: Sequence[Atom]) -> str:
-    """Returns the requirements joined into one clause."""
+    """Returns the requirements as one clause without a full stop: `take 1 damage, and draw a
+    card`."""
     return ", and ".join(map(phrase, requirements))
 
 

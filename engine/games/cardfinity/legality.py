@@ -230,8 +230,8 @@ def can_fire(borne: BorneSpell, monster: MonsterCard, *, attacks: bool) -> bool:
 
 
 def fired(monster: MonsterCard, cards: Iterable[Card]) -> frozenset[BorneSpell]:
-    """Returns the printed and attached spells that can ever be cast on this monster, in a deck of
-    these cards."""
+    """Returns the spells that can ever fire from this monster in a deck of these `cards`: spells
+    printed on it, and spells that other cards of the deck can attach to it."""
     spells = [card for card in cards if isinstance(card, SpellCard)]
     borne = {BorneSpell(spell, False) for spell in monster.spells}
     attacks = False

@@ -81,7 +81,9 @@ class _DeckReader(DeckReader[Parsed, Definition]):
         return card if isinstance(card, Definition) else None
 
     def note_unread(self, block: Block) -> None:
-        """Stores the names of a card that couldn't be read, and of its spells."""
+        """Stores the name of a card that couldn't be read and the names of its spells, so that
+        listing them isn't reported as another problem. Sets `nameless` if the card's own name isn't
+        certain."""
         part = block.head
         named = part[0].type in STRINGS and not self.parser.has_problem(part[:1])
         self.nameless = self.nameless or not named
@@ -92,8 +94,9 @@ class _DeckReader(DeckReader[Parsed, Definition]):
         )
 
     def line(self, rule: str, part: Sequence[Token], read: Parsed | None) -> None:
-        """Adds a line of the deck list. If the header can't be read, marks the list as incomplete,
-        because the header may contain a line."""
+        """Stores a part of the deck list, as in `DeckReader.line`. If any part can't be read, marks
+        the list as incomplete. This includes the header, because the header may contain a line of
+        the list."""
         super().line(rule, part, read)
         self.complete = self.complete and read is not None
 

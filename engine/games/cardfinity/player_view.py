@@ -51,8 +51,8 @@ class CardfinityViews(BaseViews[Table]):
         return card_view(self.table, number)
 
     def annotated(self, option: Option) -> Option:
-        """Returns the option with the price of its card or spell. Marks an attack that does
-        nothing."""
+        """Returns the option with the price of its card or spell. Marks an action that does nothing
+        (see `annotations.annotated`)."""
         return annotated(self.table, option)
 
 

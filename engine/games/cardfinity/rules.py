@@ -86,7 +86,8 @@ class CardfinityRules(BaseRules[Table]):
         return reasons.refusal(self.table, number)
 
     def tie_winner(self) -> Player | None:
-        """Returns the player who is ahead by TIE_RULE; None if they are equal."""
+        """Returns the player who is ahead by TIE_RULE: more cards in the deck, then more power on
+        the field. None if they are equal."""
         return player_with_more(self._lasting)
 
     def _lasting(self, player: Player) -> tuple[int, int]:
@@ -110,8 +111,8 @@ class CardfinityRules(BaseRules[Table]):
         ]
 
     def situation(self) -> object:
-        """Returns the state without the counter of this turn's actions, for checking whether an
-        action changed anything."""
+        """Returns the state without the counter of this turn's actions. If the results before and
+        after an action are equal, the action changed nothing."""
         state = self.table.state
         return [[state.turn, state.active, state.phase], self.state()[1:]]
 

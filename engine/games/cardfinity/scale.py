@@ -92,7 +92,7 @@ def total(parts: Iterable[Part]) -> int:
 
 
 def trigger_scale(trigger: cards.Trigger) -> int:
-    """Returns the scale (points) of a trigger."""
+    """Returns the scale (points) that a spell gets for its trigger."""
     return _TRIGGERS.get(trigger, _OTHER_TRIGGER)
 
 

@@ -73,8 +73,9 @@ class Table(CardTable[State, Card]):
         return twin
 
     def print_anew(self, cards: Mapping[int, tuple[Player, str, Card]]) -> None:
-        """Replaces cards by other ones, tapped as printed. `cards` maps the number of each to its
-        owner, its zone and the new card."""
+        """Replaces cards by others in an imagined match. Each new card has its printed power, and
+        is tapped if it is printed as tapped. `cards` maps the number of each card to its owner, its
+        zone and the new card."""
         super().print_anew(cards)
         self._usable = {}
         for number in cards:
@@ -158,7 +159,8 @@ class Table(CardTable[State, Card]):
             self.state.tapped.discard(number)
 
     def banish(self, number: int, zone: str, pile: list[int]) -> None:
-        """Moves a card from `pile` (zone `zone` of its owner) out of the game."""
+        """Moves a card out of the game. `pile` is the list of its owner's zone with the key `zone`,
+        from which the card is removed."""
         pile.remove(number)
         owner = self.owners[number]
         self.state.side(owner).banished.append(number)
@@ -168,7 +170,7 @@ class Table(CardTable[State, Card]):
 
     def take_top(self, player: Player, reason: str) -> int:
         """Removes the top card from the player's deck and returns it. If the deck is empty, the
-        player loses for this `reason`."""
+        player loses: raises MatchOver. `reason` is a reason in the rules, as in `lose_by`."""
         deck = self.state.side(player).deck
         if not deck:
             self.lose_by(player, reason)
@@ -176,10 +178,11 @@ class Table(CardTable[State, Card]):
 
     def damage(self, player: Player, count: int, true: bool, source: int) -> None:
         """Deals damage to the player: moves that many cards from the deck to the graveyard, or out
-        of the game if it is `true` damage (ATOMS, Take Damage).
+        of the game if it is `true` damage (ATOMS, Take Damage). If the deck has too few cards, the
+        player loses.
 
-        If the deck has too few cards, the player loses. The damage counts as a use of hidden
-        information, because the cards have been seen, even if they are healed back at once.
+        The damage counts as a use of hidden information, so `Match.take_back` refuses to undo it.
+        Players have seen the cards, even if the cards are healed back at once.
         """
         moved = self._move_tops(player, "deck", "banished" if true else "graveyard", count)
         if moved:
@@ -214,7 +217,8 @@ class Table(CardTable[State, Card]):
         return tuple(self.name(number) for number in moved)
 
     def lose_by(self, player: Player, reason: str) -> NoReturn:
-        """Makes the player lose the match for this reason in the rules. Always raises MatchOver."""
+        """Makes the player lose the match. `reason` is the key of a reason in the rules, such as
+        "draw". Always raises MatchOver."""
         self.lose(player, _LOST[reason], reason=reason)
 
 

@@ -114,13 +114,15 @@ def abilities_held(abilities: Collection[Ability]) -> str:
 
 
 def abilities_text(abilities: Collection[Ability]) -> str:
-    """Returns the abilities as a card's own line names them."""
+    """Returns the names of the abilities for the first line of a card's text, as in "Charge,
+    Taunt"."""
     return ", ".join(ABILITY_TERMS[one].line for one in abilities)
 
 
 def badges(abilities: Collection[Ability], attached: int = 0) -> tuple[Badge, ...]:
-    """Returns a badge for each ability, in the order in which card texts name them. If `attached`
-    isn't 0, the last badge shows this number of attached effects."""
+    """Returns a badge (an icon with a label) for each ability, in the order in which card texts
+    name them. If `attached`, the number of effects attached to the card, isn't 0, adds a badge with
+    this number."""
     terms = [ABILITY_TERMS[one] for one in in_order(abilities)]
     found = tuple(Badge(one.icon, one.line) for one in terms)
     return (*found, Badge("chain", f"Attached {attached}")) if attached else found

@@ -278,9 +278,13 @@ Range = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class ParsedPart:
-    """A part of a card as read from text: its value and its place in the text. `parts` has the
-    parts inside this part by field name; parts that the text leaves out are missing. If this part
-    is a list, `each` has its items."""
+    """A part of a card as read from text.
+
+    - `value`: what the text means, such as a number or an effect
+    - `span`: its place in the text
+    - `parts`: the parts inside this part, by field name; parts that the text leaves out are missing
+    - `each`: the items, if this part is a list
+    """
 
     value: Any
     span: Span
@@ -291,16 +295,16 @@ class ParsedPart:
         return self.parts[part]
 
     def at(self, part: str) -> Span:
-        """Returns the place of the part with that name. If the text leaves the part out, returns
-        the place of the whole."""
+        """Returns the place of the inner part with that field name. If the text leaves that part
+        out, returns the place of this whole part."""
         return self.parts[part].span if part in self.parts else self.span
 
 
 def in_range(
     placed: ParsedPart, bounds: Range, what: str, *, is_change: bool = False
 ) -> Iterator[Problem]:
-    """Yields a problem if the number is outside `bounds`, or if it is 0 although it states a change
-    (`is_change`). The problem's message calls the number `what`."""
+    """Yields a problem if the number in `placed` is outside `bounds`. If the number is a change
+    (`is_change`), also yields a problem if it is 0. The messages call the number `what`."""
     least, most = bounds
     if not least <= placed.value <= most:
         message = f"{what} is {placed.value}; it goes from {least} to {most}."
@@ -327,9 +331,12 @@ class GenerateOrder:
 
 @dataclass(frozen=True, slots=True)
 class ReadDeck:
-    """A deck as read from text, with the places in the text. `cards` are the cards that the deck
-    plays, in the order of its list. Cards that `generate` lines order are missing if these lines
-    haven't been carried out."""
+    """A deck as read from text.
+
+    - `cards`: the cards that the deck plays, in the order of its list. The cards of a `generate`
+      line are missing until `parse_deck` has generated them.
+    - `file`: the definitions and list lines with their places in the text
+    """
 
     cards: tuple[Card, ...] = ()
     file: DeckFile[Definition[Card]] = NO_FILE

@@ -53,12 +53,15 @@ Situation = Mapping[str, Any]
 
 
 def judge(situation: Situation, use: Use, condition: str, source: str) -> bool | list[str]:
-    """Evaluates a condition of an effect on the card `source` in the given situation.
+    """Evaluates a condition of an effect on the card with the id `source`, in the given situation.
+    The result depends on `use`, the role of the condition:
 
-    For the uses "independent" and "source", returns whether the condition holds. For "target",
-    returns the ids of the legal targets while the card is being played from the hand. For
-    "applicability", returns the ids of the cards that an effect on all acts on. Raises ValueError
-    if the condition can't be read or has another use, KeyError for an unknown id.
+    - "independent" (on the match) and "source" (on the card itself): whether the condition holds
+    - "target": the ids of the legal targets while the card is being played from the hand
+    - "applicability": the ids of the cards that an effect on all such cards acts on
+
+    Raises ValueError if the condition can't be read or can't have this use, KeyError for an unknown
+    id.
     """
     table, numbers = _table(situation)
     parsed = parse_condition(condition)
@@ -248,13 +251,14 @@ _PAGE_SPELLINGS: Final = {
 
 
 def page_name(part: str, word: object) -> str:
-    """Returns the name in CONDITIONS.md for `word` in that part of a condition."""
+    """Returns the name that CONDITIONS.md uses for `word`, such as "allyAllegiance" for "ally".
+    `part` is the kind of part that the word is in a condition, such as "side": a key of `NAMES`."""
     return next(name for name, one in NAMES[part].items() if one == word)
 
 
 def write_tree(condition: Any, part: str = "condition") -> Any:
-    """Returns the condition, or another part of one, as a tree of nodes. Numbers are returned
-    unchanged."""
+    """Returns a condition, or a part of one, as a tree of nodes (see `Tree`). `part` says which
+    kind of part it is: a key of `NAMES`, or "number". Numbers are returned unchanged."""
     if part == "number":
         return condition
     meant, within = condition, []
@@ -270,9 +274,9 @@ def write_tree(condition: Any, part: str = "condition") -> Any:
 
 
 def read_tree(tree: object, part: str = "condition") -> Any:
-    """Returns the condition, or another part of one, that a tree describes. Accepts the misspelled
-    names that CONDITIONS.md contains. Raises ValueError with the wrong node if the tree is not
-    valid."""
+    """Returns the condition, or the part of one, that a tree describes. `part` is the expected kind
+    of part, as in `write_tree`. Accepts the misspelled names that CONDITIONS.md contains. Raises
+    ValueError, with the name of the wrong node, if the tree is not valid."""
     if part == "number" and type(tree) is int:
         return tree
     name, args = _opened(tree)

@@ -171,8 +171,8 @@ EVERYTHING: Final[Reach] = frozenset(
 
 @cache
 def reach_of_kinds(kinds: Iterable[Kind] = KINDS, places: Iterable[Where] = PLACES) -> Reach:
-    """Returns all pairs of one of these kinds and one of these places, except for spells in
-    play."""
+    """Returns all pairs of one of these kinds and one of these places, without spells in play,
+    which don't exist."""
     return frozenset(
         (kind, where) for kind, where in EVERYTHING if kind in kinds and where in places
     )

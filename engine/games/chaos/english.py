@@ -90,8 +90,9 @@ _HAVE: Final = {"any": "both players have", "ally": "you have", "oppo": "the opp
 
 
 def phrase(condition: conditions.TargetCond | conditions.Cond, form: Form = "clause") -> str:
-    """Returns the condition as words of the form that the sentence needs. Conditions on targets
-    have every form except "clause". All other conditions have only "clause", whatever `form` is."""
+    """Returns the condition in plain English. `form` says which words the sentence needs (see
+    `Form`). It only matters for conditions on targets, which have every form except "clause"; all
+    other conditions are always a clause."""
     match condition:
         case conditions.CharTargetCond() | conditions.CardTargetCond():
             return _target_phrase(condition, form)

@@ -62,10 +62,9 @@ class Chaos(Game):
     measures = True
 
     def is_touched(self, deck: Deck, since: int) -> bool:
-        """Returns whether rules changes since version `since` could change a match with this deck.
-        The result is True only if `since` is 1 and the deck attaches effects. It is False for the
-        deck of a mode, because a match of a mode keeps its version of the generator. Version 3
-        changed only limits, which affect no deck."""
+        """Returns whether rules changes after version `since` could change a match with this deck.
+        Only version 2 can, and only if the deck attaches effects to cards. The deck of a mode is
+        never touched, because a match of a mode keeps its version of the generator."""
         return since < 2 and not mode_of(deck) and legality.is_touched(deck)
 
     def read_deck(self, text: str | bytes) -> Deck:
@@ -77,8 +76,8 @@ class Chaos(Game):
         return [] if mode_of(deck) else legality.check_deck(deck)
 
     def own_cards(self, deck: Deck) -> Sequence[CardFace]:
-        """Returns the deck's listed cards that are not among the published cards. Generated cards
-        are included."""
+        """Returns the deck's listed cards that are in no present or earlier starter deck. Generated
+        cards are included. Empty for the deck of a mode."""
         cards = () if mode_of(deck) else deck.content.cards
         return tuple(face_of(card) for card in cards if card not in published_cards())
 
@@ -91,8 +90,8 @@ class Chaos(Game):
         return deck_sheet(deck)
 
     def deal(self, decks: tuple[Deck, Deck], rng: SeededRandom) -> Table:
-        """Returns the state of a new match. Deck limits are not checked here. Raises ValueError if
-        one deck is a mode and the other is not the same mode."""
+        """Returns the state of a new match. Doesn't check whether the decks are legal. Raises
+        ValueError if one deck is a mode and the other is not the same mode."""
         (mode, generator), other = ((mode_of(deck), generator_of(deck)) for deck in decks)
         if (mode, generator) != other:
             raise ValueError("Both players need decks of their own, or both the same mode.")

@@ -104,17 +104,17 @@ class ChaosPractice(WeighedPractice[Table]):
         return _finishing(table, decision) if _is_action(decision) else None
 
     def let_be(self, table: Table, decision: Decision) -> int:
-        """Returns the option that adds nothing to what is happening: the default, which ends the
-        turn. If the decision asks for a target, returns the target that is best by worth. Used to
-        reach a position that can be judged."""
+        """Returns the option that starts nothing new. If the decision asks for a target, that is
+        the target that is best by worth; otherwise it is the default, such as ending the turn. Used
+        to reach a position that can be judged."""
         if decision.kind == "pick" and decision.options[0].facts.get("do") == "pick":
             return _picked(table, decision)
         return decision.default
 
     def played_on(self, table: Table, decision: Decision) -> int:
-        """Returns the option to take without a search while an imagined match is played on: the one
-        that gains most. Attacks are computed, cards are tried out, and targets are picked by their
-        worth."""
+        """Returns the option for continuing an imagined match without a search: the one that gains
+        most. The gain of an attack is computed. The gain of a card is found by playing it on a copy
+        of the match, on the target that is best by worth."""
         answer = self.answer(table, decision)
         if answer is not None:
             return answer
@@ -203,9 +203,10 @@ class ChaosPractice(WeighedPractice[Table]):
         return [*first.values()] or range(len(decision.options))
 
     def made_up(self, count: int, random: SeededRandom, table: Table) -> Sequence[object] | None:
-        """Returns `count` generated cards to imagine in hidden hands and decks; None if the players
-        bring their own decks. In the mirror mode, the result has cards of the deck that both
-        players have. In the sealed mode, the result has cards that a player could have kept."""
+        """Returns `count` generated cards to imagine in hands and decks that the computer can't
+        see; None if the players bring their own decks. In the mirror mode, the cards are from the
+        deck that both players have. In the sealed mode, they are cards that a player could have
+        kept."""
         names = {card.name: card.original for card in table.state.cards.values()}
         mirror = [card for name, card in names.items() if name.startswith("#M.")]
         if mirror:

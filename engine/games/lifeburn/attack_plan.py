@@ -76,7 +76,8 @@ class AttackOutlook:
 
 def planned(table: Table, life_worth: LifeWorth, body_worth: BodyWorth) -> Sequence[Attack]:
     """Returns the best attacks for the turn player, in the order to declare them; empty if no
-    attack is worth it. `life_worth` and `body_worth` value life and Summons."""
+    attack is worth it. `life_worth` returns the worth of an amount of life, `body_worth` that of a
+    Summon with a given attack and defense."""
     return work_out(
         table, ("attack plan",), lambda: _planned(reckoning(table, life_worth, body_worth)), ()
     )

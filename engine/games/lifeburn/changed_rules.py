@@ -1,4 +1,4 @@
-"""Decks with a card that is touched by a change of the rules."""
+"""The check whether a change of the rules touches a deck or a card."""
 
 from collections.abc import Iterator, Sequence
 from itertools import chain

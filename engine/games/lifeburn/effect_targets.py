@@ -1,5 +1,5 @@
-"""The targets of effects by their cards, and which effects are variants of one effect and share its
-target (LIFEBURN 6.2, 13.1, 13.2)."""
+"""The targets that effects have by the data of their cards, and the variants: neighbouring effects
+that share one target (LIFEBURN 6.2, 13.1, 13.2)."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -89,8 +89,9 @@ def _control_bounds(condition: Condition) -> tuple[float, float]:
 
 
 def takes_source(ability: Activated, *, in_hand: bool) -> bool:
-    """Returns whether the ability is paid for with its own card, as with `self` (LIFEBURN 12.7;
-    R67)."""
+    """Returns whether the cost of the ability is paid with the ability's own card (LIFEBURN 12.7;
+    R67). `in_hand` says whether that card is in hand, because only then it can pay by being
+    discarded."""
     if ability.self_:
         return True
     if not ability.filter.empty or ability.player_chosen:

@@ -320,7 +320,7 @@ def _may_count(prospect: Prospect, effect: Clause) -> bool:
 
 
 def rules_of(effect: Clause) -> Effect:
-    """Returns the effect as an Effect, which has rules. Must not be called for an OneOf, whose
-    alternative was chosen before."""
+    """Returns the clause itself, typed as an Effect. Must not be called for an OneOf, a choice
+    between effects: let the player choose first, and pass the chosen effect."""
     assert isinstance(effect, Effect)
     return effect

@@ -34,7 +34,8 @@ class AimedEffect(ImmediateEffect):
         return _WEAPONS[self.whose]
 
     def purpose(self) -> str:
-        """Returns the words that tell a player what they pick a Weapon for."""
+        """Returns the purpose of picking a Weapon, in words for the player, as in "return to the
+        hand"."""
         return self.code
 
     @abstractmethod

@@ -69,7 +69,8 @@ def _player_effect(word: PlayerWord) -> PlayerEffect[Any]:
 
 
 def limits_of(base: Base) -> Limits:
-    """Returns the generator's limits for the base effect."""
+    """Returns the limits that the generator must keep when it combines the base effect with
+    conditions (see `Limits`)."""
     return BASE_EFFECTS[base.word].limits_of(base)
 
 

@@ -120,13 +120,15 @@ class BaseEffect(Generic[B]):
     example: str = ""
 
     def limits_of(self, base: B) -> Limits:
-        """Returns the generator's limits for a base effect of this type."""
+        """Returns the limits that the generator must keep when it combines `base`, a base effect of
+        this type, with conditions (see `Limits`)."""
         if self.limits is None:
             return Limits(EVERYTHING.intersection(*(one.reach for one in self._needs_of(base))))
         return self.limits if isinstance(self.limits, Limits) else self.limits(base)
 
     def do(self, table: Table, base: B, card: CardState, cause: Cause) -> None:
-        """Does the effect to a card. Does nothing if the card doesn't meet the effect's needs."""
+        """Carries out the effect on a card. Does nothing if the effect doesn't work on such a card
+        in its present place (`needs`). `cause` is the card and effect that act."""
         there = card.kind, "play" if card.is_character else card.place
         for need in self._needs_of(base):
             if there not in need.reach and not need.told_only:
@@ -135,8 +137,8 @@ class BaseEffect(Generic[B]):
 
     def idle(self, base: B, kind: Kind, place: Within | None) -> str | None:
         """Returns the reason why the effect does nothing to cards of this `kind` in this `place`;
-        None if the effect does something to such cards. If `place` is None, or if the kind is never
-        in the place, all places of the kind count."""
+        None if it does something. If `place` is None, or if such cards are never in `place`,
+        returns a reason only if the effect does nothing to them in any place."""
         places = PLACES if place is None else HIDDEN if place == "cards" else ("play",)
         there = reach_of_kinds((kind,), places) or reach_of_kinds((kind,))
         unmet = (one.unfit for one in self._needs_of(base) if not one.reach & there)
@@ -176,8 +178,9 @@ class PlayerEffect(Generic[P]):
 def amounts(
     weight: int, name: cards.AmountName, shares: Shares, bias: int, *, below: int = 0
 ) -> GeneratorLine[cards.Amount]:
-    """Returns a line of the generator's table for a base effect with one number. `bias` is the ally
-    bias of numbers above 0, `below` that of numbers below 0."""
+    """Returns the generator's table line for a base effect with one number, such as `damage(2)`.
+    `shares` has the likelihood of each number. `bias` is the ally bias (see `GeneratorLine`) of
+    numbers above 0, `below` that of the other numbers."""
     items = shares.items()
     choices = (
         (cards.Amount(name, value), bias if value > 0 else below, part) for value, part in items
@@ -186,7 +189,8 @@ def amounts(
 
 
 def drawn(weight: int, bias: int, base: B) -> GeneratorLine[B]:
-    """Returns a line of the generator's table for a base effect without numbers."""
+    """Returns the generator's table line for a base effect without numbers, such as `destroy`.
+    `bias` is its ally bias (see `GeneratorLine`)."""
     return GeneratorLine(weight, ((base, bias, Fraction(1)),))
 
 

@@ -57,8 +57,8 @@ def destinations(
     kindest: int, sides: tuple[Side, ...] = ANY_SIDE
 ) -> Iterator[tuple[cards.Destination, Fraction]]:
     """Yields each destination (a zone of a side) and its share of the generator's choices.
-    `kindest` is the ally bias of sending a card to a field: the ally's field is 2 ** `kindest`
-    times as likely as the opponent's field. The bias is smaller for hands, and least for decks."""
+    `kindest` is the ally bias for fields: the ally's field is 2 ** `kindest` times as likely as the
+    opponent's. The bias is 1 lower for hands and 2 lower for decks."""
     for less, (zone, (_, weight, owners)) in enumerate(_ZONES.items()):
         for side, share in side_shares(kindest - less, sides).items():
             yield cards.Destination(zone, side), weight * share

@@ -67,9 +67,9 @@ def _drawn(stream: Stream, name: str, least: int, most: int, generator: int) -> 
 
 
 class Writer:
-    """A maker of one random card called `name`, and of the cards within it. With `judges`, each
-    condition is checked together with its effect and card; version 1 of the generator didn't do
-    this."""
+    """A maker of one random card called `name`, and of the cards within it. With `judges`, an
+    effect is drawn again if its condition has no point (`has_no_point`); version 1 of the generator
+    kept such effects."""
 
     def __init__(self, stream: Stream, name: str, *, judges: bool) -> None:
         self._judges = judges

@@ -115,10 +115,12 @@ def ranges(kinds: tuple[Kind, ...]) -> dict[conditions.StatName, range]:
 
 @cache
 def mp_bounds(timing: Timing | None, cost: int | None) -> dict[Literal["mp", "maxMp"], Bounds]:
-    """Returns the possible bounds for MP and Max MP in a condition. If the effect acts when its
-    card is played (`timing` "play"), there are no bounds for MP. If the effect acts when its card
-    is played or destroyed, a condition can't ask for at least a Max MP up to the card's `cost`,
-    because the player certainly has that much Max MP."""
+    """Returns the bounds that a condition on MP or Max MP can have.
+
+    There are none for MP if the effect acts when its card is played (`timing` "play"). If the
+    effect acts when its card is played or destroyed, "at least" is only possible with a number
+    above the card's `cost`, because the player certainly has that much Max MP.
+    """
     found: dict[Literal["mp", "maxMp"], Bounds] = {}
     if timing != "play":
         found["mp"] = Bounds(range(1, MOST_MP + 1), range(MOST_MP))
@@ -192,8 +194,9 @@ def source_menu(source: Source, timing: Timing, limits: Limits = NO_LIMITS) -> T
 
 
 def places(source: Source, timing: Timing) -> Reach:
-    """Returns the places where the card can be when its effect acts. Only places that conditions of
-    cards can ask about are told apart."""
+    """Returns the places where the source can be when its effect acts, each paired with the
+    source's kind. When a card is played or destroyed, only minions have a place: the generator
+    makes effects and conditions on the card itself only for minions then."""
     match timing:
         case "play" | "destroy":
             return source.homes & MINION_IN_PLAY

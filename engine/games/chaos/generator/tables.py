@@ -85,9 +85,12 @@ def base_odds(mode: Mode, depth: int) -> Odds[Choice | Within]:
 def self_odds(
     there: Reach, type_: Type | None, abilities: tuple[Ability, ...], depth: int
 ) -> Odds[Choice | Within]:
-    """Returns the odds for choosing a base effect that a card does to itself in these places.
-    Effects that benefit the card are more likely. Effects that would change nothing are left
-    out."""
+    """Returns the odds for choosing a base effect that a card does to itself. `there` are the
+    places where the card can be, `type_` and `abilities` are the card's own.
+
+    Effects that benefit the card are more likely. Effects that would change nothing, such as
+    granting an ability that the card has, are left out.
+    """
     held = (type_, *abilities)
     return odds(
         (one, weight)
@@ -136,7 +139,8 @@ def _fits(choice: Choice, to: Mode | Reach) -> bool:
 
 
 def choice(base: Base, bias: int) -> Choice:
-    """Returns the base effect as a choice, with the possible conditions on its targets."""
+    """Returns the base effect as a choice of the generator, with its ally bias and the possible
+    conditions on its targets."""
     limits = limits_of(base)
     chosen = target_menu(limits, targeted=True)
     return Choice(base, bias, limits, chosen, target_menu(limits, targeted=False))
@@ -204,23 +208,24 @@ def trigger_odds(kind: Kind, *, for_good: bool) -> Odds[TriggerName]:
 
 @cache
 def action_odds(timing: Timing, *, on_self: bool, deepest: bool) -> Odds[ActionName]:
-    """Returns the odds for choosing an action. `on_self` says whether the card can act on itself,
-    `deepest` whether new cards within it are impossible."""
+    """Returns the odds for choosing an action. `on_self` says whether the card can act on itself.
+    `deepest` is True if the effect is nested so deeply that it can't make new cards."""
     forbidden = {"self": not on_self, "mp": timing == "turn", "new": deepest}
     return odds((one, weight) for one, weight in _ACTIONS.items() if not forbidden.get(one))
 
 
 @cache
 def asked_odds(*, source: bool) -> Odds[Asked]:
-    """Returns the odds for whether a generated effect has a condition, and for the condition's
-    subject. With `source`, the subject can be the card itself."""
+    """Returns the odds for the condition of a generated effect: no condition ("nothing"), an
+    independent one ("inde"), or one on the card itself ("source", only possible if `source` is
+    True)."""
     return odds((one, weight) for one, weight in _ASKED.items() if source or one != "source")
 
 
 @cache
 def form_odds(there: Reach, depth: int) -> Odds[Form]:
-    """Returns the odds for the form of a new card that goes to these places: a field, hands and
-    decks, or both."""
+    """Returns the odds for the form of a new card. `there` are the places that the card can go to:
+    a field, hands and decks, or both. `depth` counts the cards and effects around the card."""
     return odds(
         (form, weight)
         for form, weight in _FORMS.items()
@@ -332,7 +337,7 @@ class Bearer:
 
 def new_card(stream: Stream, kind: Kind, cost: int, *, plain: bool) -> Bearer:
     """Returns a random card with numbers, type and abilities, but without name and effects. With
-    `plain`, it attacks once a turn."""
+    `plain`, it attacks once a turn; otherwise its number of attacks is random too."""
     numbers, type_ = (0, 0, 0), None
     if kind != "spell":
         attack, health = map(stream.draw, _BODY_ODDS[kind])

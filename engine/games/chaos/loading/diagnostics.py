@@ -1,4 +1,5 @@
-"""The words of the language in sets, and the diagnosis of a word that can't be where it is."""
+"""The keywords of the card language in groups, and the problem for a word that can't be where it
+is."""
 
 from collections.abc import Collection
 from typing import Final, get_args

@@ -51,10 +51,9 @@ def parse_deck(text: str | bytes) -> Deck:
     Mistakes in the text don't raise an error: they are in the deck's `problems`, in the order of
     the text, and the rest is still read. Cards that the rules forbid are reported too (CHAOS 11).
 
-    In a deck without problems, the cards that `generate` lines order replace these lines, in
-    `source` too. A stored deck therefore stays the same if the generator changes. If the deck isn't
-    complete even with these cards, only `content` lists them, and `source` keeps its `generate`
-    lines.
+    A `generate` line stands for cards that the generator makes. If the text has no errors, these
+    cards are added to `content`. If the deck is then complete, they also replace the line in
+    `source`, so that a stored deck stays the same if the generator changes later.
 
     >>> card = 'spell "Study" cost 2 cast draw(2, ally)'
     >>> deck = parse_deck(card + ' deck: "Books" by "Ann" "Study"')
@@ -126,7 +125,7 @@ def _begun(text: str) -> tuple[list[Token], TolerantParser[Parsed]]:
 
 
 class _DeckReader(DeckReader[Parsed, Definition[Card]]):
-    """The reader of one text."""
+    """The reader of one deck text."""
 
     too_many_hint = "Remove cards that the deck doesn't list."
 
@@ -146,9 +145,9 @@ class _DeckReader(DeckReader[Parsed, Definition[Card]]):
         return self.deck(GAME, ReadDeck(tuple(playing.values()), file))
 
     def deliver(self) -> str:
-        """Generates the cards that `generate` lines order and adds them to the deck. Returns the
-        deck text in which the cards are defined before the list and named in place of each order.
-        Returns "" if the text orders no cards or has an error."""
+        """Makes the cards of all `generate` lines and adds them to the deck. Returns the deck text
+        with these cards: they are defined before the deck list, and named in the list in place of
+        the `generate` lines. Returns "" if there are no such lines or the text has an error."""
         wrong = any(found.severity == "error" for found in self.parser.problems)
         if wrong or not self._orders:
             return ""
@@ -183,14 +182,15 @@ class _DeckReader(DeckReader[Parsed, Definition[Card]]):
         return Definition(card.value, card.span)
 
     def note_unread(self, block: Block) -> None:
-        """Stores the name of a card that couldn't be read. Sets `nameless` if the name is
-        uncertain."""
+        """Stores the name of a card that couldn't be read, so that list lines with this name aren't
+        reported as unknown. If the name is uncertain, sets `nameless`, so that no line is."""
         names = [word for word in block.head[:2] if word.type == "NAME"]
         self.nameless = self.nameless or not names or self.parser.has_problem(names)
         self.unread.update(str(name) for name in names)
 
     def line(self, rule: str, part: Sequence[Token], read: Parsed | None) -> None:
-        """Adds a line of the deck list. A `generate` line is stored as an order for cards."""
+        """Adds a line of the deck list. A `generate` line is stored until `deliver` makes its
+        cards."""
         if not isinstance(read, ParsedPart):
             super().line(rule, part, read)
             return

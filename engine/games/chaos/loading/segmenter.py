@@ -1,5 +1,5 @@
-"""The segmenter, from text to parts: the words that are read together, each part with its rule of
-the grammar."""
+"""The segmenter, which splits the words of a text into parts that are parsed separately: the
+beginnings of cards, effects, and lines of the deck list."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
@@ -14,7 +14,8 @@ from engine.games.chaos.cards import Action
 
 
 def kinds_of_words(words: Iterable[str]) -> frozenset[str]:
-    """Returns the names of the grammar's terminals for these keywords."""
+    """Returns the names that these keywords have as terminals of the grammar: the keywords in upper
+    case."""
     return frozenset(word.upper() for word in words)
 
 
@@ -49,8 +50,9 @@ def blocks(words: Sequence[Token]) -> Iterator[Block]:
 
 
 def effect_parts(words: Sequence[Token]) -> Iterator[Sequence[Token]]:
-    """Yields the words of each effect of a card separately. On a new line, an effect begins even if
-    brackets are still open."""
+    """Yields the words of a card in parts: first everything before its first effect, then each
+    effect. A trigger at the beginning of a line begins an effect even if brackets are still
+    open."""
     start = braces = brackets = 0
     for at, word in enumerate(words):
         outside = not braces and (brackets <= 0 or begins_line(words, at))

@@ -177,7 +177,7 @@ class ChaosTransformer(Transformer[Token, Parsed]):
 
 
 def whole_card(head: ParsedPart, effects: Sequence[ParsedPart]) -> ParsedPart:
-    """Returns the card that consists of `head` and these effects."""
+    """Returns the card that consists of `head` (the card without effects) and these effects."""
     listed = ParsedPart(tuple(piece.value for piece in effects), head.span, each=tuple(effects))
     card = replace(head.value, effects=listed.value)
     return ParsedPart(card, head.span, {**head.parts, "effects": listed})

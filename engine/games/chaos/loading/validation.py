@@ -1,4 +1,4 @@
-"""The validation of a card: what is illegal, and what is worth a note (CHAOS 8, 9, 11, Refused,
+"""The validation of a card: problems that make it illegal, and warnings (CHAOS 8, 9, 11, Refused,
 Noted, not refused). It covers a card's beginning; its effects with their triggers, targets and
 actions, and the cards and effects within them; and conditions that never hold or always hold."""
 
@@ -22,7 +22,7 @@ MOST_LEVELS: Final = 2
 
 
 def refusals(card: ParsedPart, level: int = 0) -> Iterator[Problem]:
-    """Yields every problem of a card, and the notes on it. `level` counts the cards and effects
+    """Yields every problem of a card, including warnings. `level` counts the cards and effects
     around the card."""
     parsed: cards.Card = card.value
     yield from _card_numbers(card)
@@ -80,8 +80,8 @@ def _effects(effects: Sequence[ParsedPart], source: Source) -> Iterator[Problem]
 
 
 class _Check:
-    """The check of one effect. `kinds` are the kinds of the source for which its trigger exists, or
-    all of them if it exists for none."""
+    """The check of one effect. `_kinds` are those of the source's possible kinds that can have the
+    effect's trigger; if none can, all its possible kinds."""
 
     def __init__(self, effect: ParsedPart, source: Source) -> None:
         parsed: cards.Effect = effect.value
@@ -96,7 +96,7 @@ class _Check:
         self._reach = self._worked_on()
 
     def problems(self, *, first: bool) -> Iterator[Problem]:
-        """Yields every problem of the effect, and the notes on it. `first` says whether it is the
+        """Yields every problem of the effect, including warnings. `first` says whether it is the
         card's first effect."""
         yield from self._wrong_trigger(first)
         yield from self._wrong_action()

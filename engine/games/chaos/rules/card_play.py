@@ -43,7 +43,8 @@ def targeted(card: CardState) -> tuple[Effect, TargetCond] | None:
 
 
 def harms(effect: Effect) -> bool:
-    """Returns whether the targeted effect is bad for its target."""
+    """Returns whether the effect is bad for its chosen target. False if no target is chosen for
+    it."""
     if not isinstance(effect.action, Targeted):
         return False
     base = effect.action.base
@@ -65,8 +66,9 @@ def harms(effect: Effect) -> bool:
 
 
 def legal_targets(table: Table, source: CardState, wanted: TargetCond) -> list[int]:
-    """Returns the legal targets for a card that has just been played or is about to be, in order.
-    If the card is a leader, the present leader that it replaces is not a target."""
+    """Returns the legal targets for a card that has just been played or is about to be, in the
+    order for offering them. `wanted` is the condition that targets must meet. If the card is a
+    leader, the present leader that it replaces is not a target."""
     own, enemy = table.side(source.side), table.side(opponent(source.side))
     there = (*own.field, *enemy.field, enemy.leader, *own.hand)
     if source.kind != "leader":
@@ -277,8 +279,9 @@ def _payment(table: Table, card: CardState) -> tuple[str, ...]:
 
 
 def enter(table: Table, number: int, place: int) -> None:
-    """Pays for the card and moves it from the hand to where it belongs: the field at `place`, or
-    the leader's place. A spell goes nowhere: it is about to leave."""
+    """Pays for the card and takes it from the hand. A minion goes to the index `place` of the
+    field, and a leader replaces the present leader. A spell enters no zone, and is removed when the
+    action ends."""
     card = table.change(number)
     side = table.side(card.side)
     side.mp -= card.cost
@@ -298,8 +301,8 @@ def enter(table: Table, number: int, place: int) -> None:
 
 
 def play(table: Table, number: int, place: int, target: int | None) -> None:
-    """Plays the card. Its targeted effect acts first, on `target` (3). Raises MatchOver if the
-    match ends."""
+    """Plays the card. `place` is the index of a minion on the field. The card's targeted effect
+    acts first, on `target` (3). Raises MatchOver if the match ends."""
     card = table.card(number)
     table.emit_of("play", card.original, card=card.name, player=card.side)
     enter(table, number, place)

@@ -29,14 +29,16 @@ from engine.text.sentences import PlayerName
 
 
 def in_play(table: Table, player: Player) -> list[int]:
-    """Returns all characters in play, in the order in which effects on all act, from the player's
-    view (2)."""
+    """Returns all characters in play, in the order in which an effect of the player acts on them:
+    own leader, own field, the opponent's field, the opponent's leader (2)."""
     own, enemy = table.side(player), table.side(opponent(player))
     return [own.leader, *own.field, *enemy.field, enemy.leader]
 
 
 def all_cards(table: Table, player: Player) -> list[int]:
-    """Returns all cards of both players, in the same order as `in_play`."""
+    """Returns all cards of both players, in the order in which an effect of the player acts on
+    them: the characters as in `in_play`, the own hand, both decks from the bottom, the opponent's
+    hand."""
     own, enemy = table.side(player), table.side(opponent(player))
     decks = (*reversed(own.deck), *reversed(enemy.deck))
     return [*in_play(table, player), *own.hand, *decks, *enemy.hand]
@@ -44,8 +46,8 @@ def all_cards(table: Table, player: Player) -> list[int]:
 
 def ready(table: Table, source: CardState, effect: Effect, key: int, index: int) -> bool:
     """Returns whether the effect can act now: it is not overheated, the limit of effects in this
-    action isn't reached, and its condition holds. `key` and `index` identify the effect's counter:
-    counter `index` of the set `key`."""
+    action isn't reached, and its condition holds. The effect's counter is
+    `table.state.heat[key][index]`."""
     heat = table.state.heat[key][index]
     if heat.acted >= heat.threshold or table.acting >= MOST_ACTING:
         return False
@@ -55,9 +57,9 @@ def ready(table: Table, source: CardState, effect: Effect, key: int, index: int)
 def do_effect(
     table: Table, number: int, effect: Effect, key: int, index: int, target: int | None = None
 ) -> None:
-    """Makes the card's effect act if it is ready. `target` is the target that the player chose.
-    `key` and `index` identify the effect's counter: counter `index` of the set `key`. The event
-    names the card even if it is hidden (16)."""
+    """Makes the card's effect act if it is `ready`. The effect's counter is
+    `table.state.heat[key][index]`. `target` is the target that the player chose. The event names
+    the card even if it is hidden (16)."""
     table.acting_set = key
     table.touch(1)
     if not ready(table, table.card(number), effect, key, index):
@@ -120,8 +122,8 @@ def _random_card(table: Table, cost: int, minion: bool) -> Card:
 
 
 def fitting(table: Table, wanted: TargetCond, source: CardState) -> list[int]:
-    """Returns the cards that meet `wanted`, in order. `wanted` is the condition of an effect on all
-    cards or on a random card."""
+    """Returns the cards that meet `wanted`, the condition of an effect on all cards or on a random
+    card. They are in the order of `all_cards`, from the view of the player who has `source`."""
     if isinstance(wanted, CharTargetCond):
         there = in_play(table, source.side)
     else:
@@ -174,8 +176,11 @@ def _sets(table: Table, number: int) -> Iterator[tuple[tuple[Effect, ...], int]]
 
 def empty_queue(table: Table) -> None:
     """Carries out everything in the queue. If an item calls several effects of a card, the
-    consequences of the first come before the second. Once a player has lost, only the rest of the
-    same batch is carried out, then the match ends (7). Raises MatchOver in this case."""
+    consequences of each effect come before the next effect.
+
+    When a player has lost, only the items in the batch of that defeat are still carried out (7).
+    Then the match ends, and MatchOver is raised.
+    """
     batch = 0
     under_way: list[Iterator[None]] = []
     while table.queue or under_way:

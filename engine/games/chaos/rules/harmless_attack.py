@@ -106,23 +106,23 @@ def _asked_about(table: Table, attacker: CardState) -> frozenset[About]:
 
 
 class _Asker(NamedTuple):
-    """A card in relation to an attacker of the given kind: whether the attacker is on its side, or
-    is the card itself.
-    """
+    """A card that may ask about an attacker in its conditions. `kind` is the kind of the attacker,
+    `friendly` says whether both are on one side, and `itself` whether the card is the attacker."""
 
     kind: Kind
     friendly: bool
     itself: bool
 
     def may_mean(self, target: TargetCond) -> bool:
-        """Returns whether the attacker could meet the condition if the condition is on this
-        card."""
+        """Returns whether the attacker could meet `target`, a condition on targets that this card
+        has."""
         if isinstance(target, CardTargetCond) or self.kind not in kinds_of(target.type):
             return False
         return self.looks_at(target.side)
 
     def looks_at(self, side: Side) -> bool:
-        """Returns whether `side`, in a condition on this card, includes the attacker's side."""
+        """Returns whether `side`, as a word in a condition of this card, includes the attacker's
+        side."""
         return side == "any" or (side == "ally") == self.friendly
 
 

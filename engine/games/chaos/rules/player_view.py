@@ -86,8 +86,8 @@ class ChaosViews(BaseViews[Table]):
 
 
 def is_futile(table: Table, card: CardState) -> bool:
-    """Returns whether playing the card in hand does nothing, whatever its target. Tries it on a
-    copy, because playing asks no other player. Returns False if chance or hidden cards are
+    """Returns whether playing the card in hand does nothing, whatever its target. Tries every
+    target on a copy of the match. Returns False for leaders, and if chance or hidden cards are
     involved."""
     if card.kind == "leader" or (card.kind == "minion" and not _may_end_itself(card)):
         return False

@@ -37,8 +37,8 @@ def holds(table: Table, condition: conditions.Cond, source: CardState) -> bool:
 
 
 def matches(target: conditions.TargetCond, card: CardState, side: Player) -> bool:
-    """Returns whether the card meets the condition. "Ally" and "opponent" are read from the view of
-    `side`. Dying cards count too."""
+    """Returns whether the card meets the condition `target`. "Ally" and "opponent" are read from
+    the view of `side`. A dying card can meet the condition too."""
     if target.side != "any" and (target.side == "ally") != (card.side == side):
         return False
     kinds, type_ = _MEANT[target.type]

@@ -87,7 +87,8 @@ def take(table: Table, number: int) -> CardState:
 
 
 def arrive(table: Table, arrival: Arrival, batch: int) -> None:
-    """Puts a card into its new zone. If the zone is full, discards the card at once."""
+    """Puts a card into its new zone: at a random position of a deck, at the end of a hand or field.
+    If the zone is full, discards the card at once, in the batch with that number."""
     number, name, player = arrival.number, arrival.zone, arrival.player
     fits = has_room(table, player, name)
     card = table.change(number)

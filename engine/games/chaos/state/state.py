@@ -49,9 +49,15 @@ class AttachedEffects:
 class CardState(PlainData):
     """A card in the match with its present values.
 
-    `original` is the card as it was made. `side` is the player who has it. `heat` is the key of the
-    counters for its printed effects. Copies of a match state share cards: `Table.change` replaces a
-    card by a copy before it is changed.
+    - `original`: the card as it was made
+    - `side`: the player who has it
+    - `heat`: the key of the counters for its printed effects, in `State.heat`
+    - `fresh`: whether it came into play after its player's latest turn began
+    - `dying`: whether it leaves at the end of the action
+    - `attached`: the effects that `giveEffects` has attached to it
+
+    Copies of a match state share cards: `Table.change` replaces a card by a copy before it is
+    changed.
     """
 
     number: int
@@ -105,7 +111,8 @@ class CardState(PlainData):
 
     @property
     def heats(self) -> tuple[int, ...]:
-        """The keys of the counters for all the card's effects, without duplicates."""
+        """The keys, in `State.heat`, of the counters for all the card's effects: printed and
+        attached ones, without duplicates."""
         if not self.attached:
             return (self.heat,)
         return tuple(dict.fromkeys((self.heat, *(one.heat for one in self.attached))))
@@ -145,12 +152,14 @@ class Side(BaseSide):
 class State(BaseState[Side]):
     """Everything that lasts from one main action to the next.
 
-    `turn` counts both players' turns. `step` is "choosing" while decks are being chosen, and
-    "set-up" before the first turn. `heat` has the counters of each set of effects, by the set's
-    key. `made` maps an effect (the key of its set and its index there) to the key of the counters
-    for everything that the effect makes. `own` are the numbers of cards that no copy of this state
-    shares. `generator` is the version of the generator that makes random cards: version 1, or in a
-    mode the version that the mode's deck names.
+    - `turn` counts both players' turns.
+    - `step` is "choosing" while decks are being chosen, and "set-up" before the first turn.
+    - `heat` has the counters of each set of effects, by the set's key.
+    - `made` maps an effect (the key of its set and its index there) to the key of the counters for
+      everything that the effect makes.
+    - `own` are the numbers of cards that no copy of this state shares.
+    - `generator` is the version of the generator that makes random cards: version 1, or in a mode
+      the version that the mode's deck names.
     """
 
     def __init__(self) -> None:

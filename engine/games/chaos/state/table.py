@@ -72,12 +72,18 @@ effects that double them would never end (CHAOS 17)."""
 class Table(BaseTable[State]):
     """A running match: its state, its random numbers and its events.
 
-    `hinted` is what the present options reveal about cards that their player can't see. `leaving`
-    are the cards that a player who is choosing a deck has left out so far. The other fields are
-    empty between two main actions. `queue` has the waiting items, each with its batch. `acting`
-    counts the effects that have acted in this action; `acting_set` is the key of the set of effects
-    that acts now. `dying` are the cards that leave at the end of the action. `replacing` maps each
-    dying card that is being transformed to its replacement.
+    - `hinted` is what the present options reveal about cards that their player can't see.
+    - `leaving` are the cards that a player who is choosing a deck has left out so far.
+
+    The other fields are empty between two main actions:
+
+    - `queue` has the waiting items, each with the number of its batch: a group of items that are
+      all carried out even if a player
+      loses after the first of them (7).
+    - `acting` counts the effects that have acted in this action.
+    - `acting_set` is the key, in `State.heat`, of the set of effects that acts now.
+    - `dying` are the cards that leave at the end of the action.
+    - `replacing` maps each dying card that is being transformed to its replacement.
     """
 
     def __init__(self, rng: SeededRandom) -> None:
@@ -109,10 +115,12 @@ class Table(BaseTable[State]):
         return self.state.cards[number].side
 
     def print_anew(self, cards: Mapping[int, tuple[Player, str, Card]]) -> None:
-        """Replaces cards by other ones. `cards` maps the number of each card to its player, its
-        zone ("hand", "deck" or "pool") and the new card. Each new card gets its own counters. The
-        numbers of cards created later begin at a round number, so that these numbers don't reveal
-        how many effects the imagined cards have."""
+        """Replaces cards by other ones, in a match that the computer imagines. `cards` maps the
+        number of each card to its player, its zone ("hand", "deck" or "pool") and the new card.
+
+        Each new card gets its own counters. The numbers of cards created later begin at a round
+        number, so that these numbers don't reveal how many effects the imagined cards have.
+        """
         state = self.state
         state.next_number = (max(*state.cards, *state.heat) // _NUMBERS + 1) * _NUMBERS
         for number, (player, zone, printed) in cards.items():
@@ -127,14 +135,14 @@ class Table(BaseTable[State]):
         state.heat = {key: heat for key, heat in state.heat.items() if key in used}
 
     def cause(self) -> int | None:
-        """Returns the key of the set of effects that is acting now; None if none is."""
+        """Returns the key (in `State.heat`) of the set of effects that is acting now; None if none
+        is."""
         return self.acting_set or None
 
     def culprit(self, cause: object, beginning: BaseTable[State]) -> Culprit | None:
-        """Returns the card in a deck that is responsible for the set of effects with the key
-        `cause`: the card on which the effects are printed, or the card that made, attached or
-        copied them. `beginning` is the match as it began. Returns None if no card had the effects
-        then."""
+        """Returns the card of a deck from which a set of effects comes: the card has the effects
+        printed, or it made, attached or copied them. `cause` is the key of the set, `beginning` the
+        match as it began. Returns None if no card at the beginning is the origin."""
         sources: dict[object, int] = {made: key for (key, _), made in self.state.made.items()}
         while cause in sources:
             cause = sources[cause]
@@ -164,8 +172,8 @@ class Table(BaseTable[State]):
 
     def make(self, card: Card, side: Player, place: Place, heat: int | None = None) -> CardState:
         """Creates a card as printed and returns it. The caller adds it to a zone. `heat` is the key
-        of counters that the card shares with other cards made by the same effect; None if the card
-        has its own counters."""
+        of the counters if the card shares them with other cards made by one effect; None if the
+        card gets counters of its own."""
         number = self.new_number()
         key = self.new_heat(card.effects) if heat is None else heat
         return self._add(CardState(number, card, side, place, key))
@@ -216,27 +224,28 @@ class Table(BaseTable[State]):
         return key
 
     def heat_within(self, key: int, index: int, effects: tuple[Effect, ...]) -> int:
-        """Returns the key of the counters for everything that one effect makes: all its cards and
-        attached effects share them. The effect that makes them is number `index` in the set `key`
-        (7, Overheat). `effects` are the made effects."""
+        """Returns the key of the counters that everything made by one effect shares: made cards and
+        attached effects. Creates the counters at the first call, one for each of `effects`, the
+        made effects. The effect that makes them is number `index` in the set `key` (7,
+        Overheat)."""
         made = self.state.made
         if (key, index) not in made:
             made[key, index] = self.new_heat(effects)
         return made[key, index]
 
     def set_heat(self, card: CardState, new: Callable[[Heat], Heat]) -> None:
-        """Replaces each counter of the card's effects by the result of `new`."""
+        """Replaces each counter of the card's effects by `new(counter)`."""
         heat = self.state.heat
         for key in card.heats:
             heat[key] = tuple(map(new, heat[key]))
 
     def wait(self, what: QueueItem) -> None:
-        """Adds an item to the end of the queue, in the open batch, or in a batch of its own if none
-        is open."""
+        """Adds an item to the end of the queue. It belongs to the batch that is open (see `batch`),
+        otherwise to a new batch."""
         self.queue.append((what, self._batch or self.new_batch()))
 
     def new_batch(self) -> int:
-        """Returns the number of a new batch."""
+        """Returns an unused number for a new batch of queued items."""
         self._batches += 1
         return self._batches
 

@@ -47,17 +47,17 @@ def candidate_of(table: Table, player: Player, number: int) -> CastCandidate:
 
 
 def finishable(table: Table, candidate: CastCandidate, among: Iterable[int]) -> list[PricedWay]:
-    """Returns the ways to pay, out of `among`, that the player can afford with the cheapest X, each
-    with its price. Returns an empty list if the choices (targets, modes) for the card can't all be
-    made."""
+    """Returns those ways to pay, out of the numbers in `among` (see `payment_ways`), that the
+    player can afford with the cheapest X, each with its price. Returns an empty list if the player
+    can't make all the choices (targets, modes) that the card needs."""
     player, effects = candidate.player, candidate.card.stack_effects
     found = payable(table, candidate, among)
     return found if found and can_announce(table, player, effects, candidate.snapshot) else []
 
 
 def payable(table: Table, candidate: CastCandidate, among: Iterable[int]) -> list[PricedWay]:
-    """Returns the ways to pay, out of `among`, that the player can afford with the cheapest X, each
-    with its price."""
+    """Returns those ways to pay, out of the numbers in `among` (see `payment_ways`), that the
+    player can afford with the cheapest X, each with its price."""
     least = least_x(table, candidate)
     priced = [(way, price_of(table, candidate, way, least)) for way in among]
     return [one for one in priced if prices.affordable(table, candidate.player, one[1])]
@@ -129,16 +129,16 @@ def prices_of_x(table: Table, candidate: CastCandidate, way: int) -> Iterator[Pr
 
 
 def only_zero(table: Table, candidate: CastCandidate, among: Sequence[PricedWay]) -> bool:
-    """Returns whether the player must choose an X but can only afford 0, whichever of the ways in
-    `among` pays (R62)."""
+    """Returns whether the player chooses X for the card but can only afford X = 0, whichever of the
+    ways to pay in `among` they use (R62)."""
     return has_x(candidate.card) and all(
         len([*islice(prices_of_x(table, candidate, way), 2)]) == 1 for way, _ in among
     )
 
 
 def least_x(table: Table, candidate: CastCandidate) -> int:
-    """Returns the least possible X: 0 if the player chooses X, otherwise the number that the card
-    counts (12.4)."""
+    """Returns the least possible X of the card: 0 if the player chooses X or there is no X,
+    otherwise the number that the card counts (12.4)."""
     if has_x(candidate.card):
         return 0
     for modifier in candidate.card.cost_modifiers:

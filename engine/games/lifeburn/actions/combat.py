@@ -20,9 +20,15 @@ from engine.players import PLAYERS, Player, opponent
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """The facts that decide which attacks are legal (11.3). `attackable` are the enemy Summons that
-    can be attacked; of these, `taunts` have Taunt and `immune` are immune to Dive. `shields` are
-    the enemy Summons that protect their controller. `divers` are the attackers with Dive."""
+    """The facts that decide which attacks are legal (11.3).
+
+    - `enemy`: the player who is attacked
+    - `attackable`: the enemy Summons that can be attacked
+    - `shields`: the enemy Summons that protect their controller
+    - `taunts`: the attackable Summons with Taunt
+    - `immune`: the attackable Summons that are immune to Dive
+    - `divers`: the attackers with Dive
+    """
 
     enemy: Player
     attackable: tuple[int, ...]
@@ -62,8 +68,9 @@ class Field:
         return needed.issubset(self.attackable) and len(needed) <= left
 
     def offered(self, attacks: Sequence[Attack], left: Sequence[int]) -> list[Attack]:
-        """Returns the attacks that the Summons in `left` can add to `attacks` (11.2). An attack is
-        left out if the whole declaration could no longer become legal."""
+        """Returns the attacks that the Summons in `left`, which haven't attacked yet, can add to
+        `attacks` (11.2). Leaves out an attack if the whole declaration could no longer become
+        legal."""
         found: list[Attack] = []
         targets: list[Target] = [*self.attackable, self.enemy]
         legal: dict[tuple[Target, bool], bool] = {}
@@ -132,8 +139,9 @@ def attack_options(
     """Returns an option for each of these attacks, for the player `asked` (19.2). Marks an attack
     of strength 0 as pointless if it can't have any effect.
 
-    If `ground` and `able` (the Summons that can attack) are given, an attack that may let other
-    Summons attack isn't marked. Callers pass both only for the first attack of a declaration.
+    Letting other Summons attack is an effect too. Callers pass `ground` (the facts from `field`)
+    and `able` (the Summons that can attack) to have this checked; they do so only for the first
+    attack of a declaration.
     """
     whom: dict[Target, tuple[str, str, Place | Player | None]] = {
         player: ("player", "you" if player == asked else "your opponent", player)

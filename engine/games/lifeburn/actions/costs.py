@@ -44,8 +44,11 @@ _FROM_HAND: Final = frozenset({"Discard", "ExileFromHand"})
 
 @dataclass(slots=True)
 class PickedPayment:
-    """The objects that a player has picked for a payment: a list for each slot of the price, and
-    the tributes."""
+    """The objects that a player has picked for a payment.
+
+    - `slots`: a list of objects for each slot of the price (a slot is one cost that objects pay)
+    - `tributes`: the objects to tribute
+    """
 
     slots: list[list[int]] = field(default_factory=list[list[int]])
     tributes: list[int] = field(default_factory=list[int])
@@ -54,9 +57,12 @@ class PickedPayment:
 def pick_price(
     table: Table, player: Player, price: Price, about: str, picked: PickedPayment | None = None
 ) -> Rule[PickedPayment]:
-    """Asks the player for the objects that pay `price`: slot by slot, then the tributes. An object
-    is not offered if the rest could not be paid after picking it. Adds each object to `picked` at
-    once and returns `picked`. `about` is the name of the card that is paid for."""
+    """Asks the player for the objects that pay `price`: first for each of its slots, then for the
+    tributes. An object is not offered if the rest could not be paid after picking it.
+
+    Adds each object to `picked` at once and returns `picked`. `about` is the name of the card that
+    is paid for.
+    """
     picked = PickedPayment() if picked is None else picked
     taken: set[int] = set()
     for place, slot in enumerate(price.slots):
@@ -176,8 +182,8 @@ def _give(
 def pay_price(
     table: Table, player: Player, price: Price, source: ObjectSnapshot
 ) -> Rule[tuple[ObjectSnapshot, ...]]:
-    """Asks for the objects that pay `price`, pays it, and runs the state check. Returns the paid
-    objects as they were."""
+    """Asks for the objects that pay `price`, pays it, and runs the state check. Returns snapshots
+    of the paid objects, as `pay_picked` does."""
     picked = yield from pick_price(table, player, price, source.card.name)
     paid = pay_picked(table, player, price, picked, source)
     check(table)
@@ -188,8 +194,9 @@ def pay_price(
 def pay_all(
     table: Table, player: Player, costs: Sequence[AdditionalCost], source: ObjectSnapshot
 ) -> Rule[tuple[ObjectSnapshot, ...] | None]:
-    """Asks for the objects that pay all these costs, then pays them. Returns the paid objects as
-    they were; None, without paying, if the player can't afford all costs together."""
+    """Asks for the objects that pay all these costs, then pays them. Returns snapshots of the paid
+    objects, as `pay_picked` does. If the player can't afford all costs together, pays nothing and
+    returns None."""
     if not costs:
         return ()
     price = price_of(table, player, additional(costs, source), source)
@@ -243,8 +250,8 @@ def _only_name(table: Table, numbers: Iterable[int]) -> str:
 
 
 def empties_hand(table: Table, player: Player, price: Price, number: int) -> bool:
-    """Returns whether paying the price of card `number` takes all other cards of the player's
-    hand."""
+    """Returns whether the player has other cards in hand than `number`, and paying that card's
+    price takes all of them."""
     taken = sum(slot.least for slot in price.slots if slot.cost_type in _FROM_HAND)
     return 0 < sum(one != number for one in table.side(player).hand) == taken
 

@@ -44,10 +44,11 @@ MOST_CHOSEN: Final = 20
 class EffectExecution:
     """An effect that is being executed.
 
-    `targets` are the targets that are still legal, None for an effect without targets. `players`
-    are the players that the effect affects (6.1). `number` is the effect's amount; None if the
-    player sets it (PlayerChoice) by choosing as many objects as they like. `picked` is True if a
-    player picks the affected cards while the effect resolves.
+    - `targets`: the targets that are still legal; None for an effect without targets
+    - `players`: the players that the effect affects (6.1)
+    - `number`: the effect's amount; None if the player sets it (PlayerChoice) by choosing as many
+      objects as they like
+    - `picked`: whether a player picks the affected cards while the effect resolves
     """
 
     table: Table
@@ -172,8 +173,8 @@ class EffectExecution:
         return [number for number in found if is_summon(self.table.obj(number))]
 
     def permanents(self) -> list[int]:
-        """Returns all matching permanents in play: of both players, or of one if `isOpponent` says
-        so."""
+        """Returns all permanents in play that match the effect's filters. Only those of one player
+        are included if the effect's `isOpponent` names a player."""
         play = self.table.state.play
         wanted = self._whose()
         if wanted is None:
@@ -195,8 +196,9 @@ class EffectExecution:
         return unmoved_objects(self.table, (self.context.source,))
 
     def parent_objects(self) -> list[int]:
-        """Returns the present numbers of the objects that the parent effect affected
-        (RootAffected)."""
+        """Returns the objects that the parent effect has affected, by their current numbers; empty
+        if there is no parent effect (RootAffected). An object gets a new number if it changes
+        zones."""
         if self.context.parent is None:
             return []
         return present_numbers(
@@ -413,7 +415,9 @@ def root_controller(context: Context) -> Player | None:
 
 
 def owner_of_target(context: Context) -> Player | None:
-    """Returns the owner of the parent effect's target; None if there is no target."""
+    """Returns the owner of the target of the parent effect, or without a parent of the previous
+    targeted effect. If the target is a player, returns this player. Returns None if there is no
+    such effect, or if it affected nothing."""
     target = _target(context)
     return target.owner if isinstance(target, ObjectSnapshot) else target
 

@@ -116,8 +116,8 @@ def _chosen(
 
 
 def may_go(table: Table, number: int, place: str) -> bool:
-    """Returns whether the card may go to `place`. Only "Play" has a limit: Spells, and objects that
-    are in play already, can't enter play."""
+    """Returns whether the card may be moved to `place`, a zone or a place in the deck. Only "Play"
+    has a limit: Spells, and objects that are in play already, can't enter play."""
     if place != "Play":
         return True
     return not table.in_play(number) and table.obj(number).card.type in ("Summon", "Object")

@@ -260,9 +260,9 @@ _TRIGGERS: Final = (("Deck", "Mill"), ("Hand", "Discard"), ("Play", "Death"))
 
 
 def change_source(execution: EffectExecution) -> Rule[Outcome]:
-    """Executes ChangeSource: a Summon card of the controller has just entered the graveyard. The
-    controller chooses another zone, and the card's own triggers fire as if it had come from
-    there."""
+    """Executes ChangeSource, after a Summon card of the controller has entered the graveyard. The
+    controller chooses another zone. Then the card's own triggers fire as if the card had come from
+    that zone."""
     table, doer = execution.table, execution.doer
     event = execution.context.event
     if event is None or not event.objects:

@@ -169,8 +169,11 @@ def _happens(table: Table, effect: Effect, context: Context) -> Rule[bool]:
 
 @dataclass(slots=True)
 class _Resolution:
-    """An effect of a list during its resolution. `chosen` are the earlier choices for it, if there
-    were any. `targets` are its targets that are still legal, None for an effect without targets."""
+    """An effect of a list during its resolution.
+
+    - `chosen`: the choices made for it before it resolves; None if there were none
+    - `targets`: its targets that are still legal; None for an effect without targets
+    """
 
     table: Table
     effect: Effect
@@ -181,7 +184,9 @@ class _Resolution:
 
     def resolved(self) -> Rule[Outcome | None]:
         """Executes the effect with its additional effects and returns the outcome (6.1). Returns
-        None if the effect was skipped. A Repeat without a parent effect repeats nothing."""
+        None if the effect doesn't happen, for example because its conditions are false. Also
+        returns None for a Repeat, which only does something as an additional effect of another
+        effect."""
         table, effect, context = self.table, self.effect, self.context
         if (self.chosen is not None and self.chosen.skipped) or table.over_work_limit:
             return None

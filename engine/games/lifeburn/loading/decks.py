@@ -41,9 +41,13 @@ GAME: Final = "lifeburn"
 
 @dataclass(frozen=True, slots=True)
 class ListEntry:
-    """A line of the deck list: the name of a card and how many of it. `count` is 0 if the number
-    makes no sense. `others` are other ways to read the line, as pairs of count and name, because a
-    name may begin with a number or an x. `where` is the place of the card's icon."""
+    """A line of the deck list.
+
+    - `name` and `count`: the name of a card, and how many of it; 0 if the number makes no sense
+    - `others`: other ways to read the line, as pairs of count and name, because a name may begin
+      with a number or an x
+    - `where`: the place of the card's icon
+    """
 
     name: str
     count: int
@@ -52,9 +56,9 @@ class ListEntry:
     where: Where | None = None
 
     def matched(self, names: Mapping[str, str], known: KnownNames) -> ListEntry:
-        """Returns the line with the count and name that its author must have meant. `names` maps
-        comparable names of cards to their names; `known` has the same names for near matches.
-        Returns the line unchanged if no card fits."""
+        """Returns the line with the count and name that its author must have meant; unchanged if no
+        card fits. `names` maps the comparable names of cards (`same_name`) to their names. `known`
+        finds misspelled ones among them."""
         if same_name(self.name) in names:
             return self
         for count, name in self.others:
@@ -68,10 +72,16 @@ class ListEntry:
 
 @dataclass(slots=True)
 class DeckList:
-    """The content of a deck file. `titles` are the headers by name, each with its place. `lines`
-    name cards of the deck's `own` or of `card_set`, which is None if there is no such set. `icons`
-    are the icons in the file, by the comparable names of the cards. `end` is the end of the list;
-    `complete` is False if parts of the list couldn't be read."""
+    """The content of a deck file.
+
+    - `card_set`: the set of the deck's cards; None if there is no such set
+    - `titles`: the headers by name, each with its text and place
+    - `lines`: the lines of the list, which name cards of `own` or of `card_set`
+    - `own`: the deck's custom cards
+    - `icons`: the icons in the file, by the comparable names of the cards
+    - `end`: the end of the list
+    - `complete`: False if parts of the list couldn't be read
+    """
 
     card_set: CardSet | None = None
     titles: dict[str, tuple[str, Span]] = field(default_factory=dict[str, tuple[str, Span]])

@@ -1,6 +1,6 @@
-"""Problems of cards by the schema, in plain words and with their places. Also the effects on which
-a field, or one of its values, has a meaning, and warnings of fields and values without one
-(LIFEBURN 5.2, 6, 18.3)."""
+"""Problems of cards that violate the card schema, in plain words and with their places. Also the
+rules that say on which effects a field or value has a meaning, and warnings about fields and values
+without one (LIFEBURN 5.2, 6, 18.3)."""
 
 import json
 from collections.abc import Iterator, Mapping, Sequence, Set
@@ -296,8 +296,8 @@ class RedundantValue:
     of_targets: bool = False
 
     def says(self, effect: str, field: str, value: str) -> bool:
-        """Returns whether this rule covers the value of the field, on an effect of the type
-        `effect`."""
+        """Returns whether the value of the field is one of these redundant values, on an effect of
+        the type `effect`. Doesn't check `of_targets`."""
         return field == self.field and effect in self.types and value in (self.values or (value,))
 
 

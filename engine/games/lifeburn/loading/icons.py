@@ -51,9 +51,10 @@ class IconReader:
         self._lines = [0, *accumulate(len(line) + 1 for line in source.split("\n"))]
 
     def read(self, found: Iterable[tuple[str, Where]]) -> dict[str, IconPlace]:
-        """Reads the icons of the cards in `found`, pairs of a name and a place. Returns the place
-        where each card's icon can be written. If a card has several places, the first counts. A
-        card is left out if its place can't hold an icon."""
+        """Reads the icons of cards. `found` are pairs of a card's name and a place of this card in
+        the text (a list line or a definition). Returns the place where each card's icon can be
+        written. If a card has several places, the first counts. A card is left out if its place
+        can't hold an icon."""
         given = list(found)
         for card, where in sorted(given, key=lambda one: self._start(one[1])):
             match where:
@@ -89,7 +90,7 @@ class IconReader:
                 return self.at(span)
 
     def at(self, span: Span) -> int:
-        """Returns the character index of `span` in the text."""
+        """Returns the index in the text at which `span` begins."""
         return self._lines[span.line - 1] + span.column - 1
 
     def _end(self, span: Span) -> int:

@@ -191,8 +191,9 @@ def written_schema() -> Schema:
 
 
 def names_by_definition(schema: Schema) -> dict[str, tuple[str, ...]]:
-    """Returns the names that a field of a card can have by its Python type, keyed by the name of
-    the schema's definition that lists them."""
+    """Returns the names, such as the types of effects, that the Python types allow in fields of
+    cards. The keys are the schema's definitions (in `$defs`) that list these names, such as
+    "effectType"."""
     definitions = schema["$defs"]
     found = {"effectType": tuple(name for name, one in EFFECT_TYPES.items() if one.on_cards)}
     parts = [(schema, Card), *((definitions[name], made) for name, made in DEFINED.items())]

@@ -1,5 +1,5 @@
-"""Lasting state of a Lifeburn match in positions, besides stats and counters: grants of objects,
-pending actions, and notes for the turn (LIFEBURN 19.6).
+"""Lasting state of a Lifeburn match, as positions contain it besides stats and counters: grants of
+objects, pending actions, and data of the turn (LIFEBURN 19.6).
 
 An object that others refer to has an `id` in the position. References to objects that have left are
 not written, since they can have no effect.
@@ -120,7 +120,7 @@ def _referred_to(table: Table) -> Iterator[int]:
 
 def written_object(table: Table, obj: GameObject, ids: Numbers) -> Written:
     """Returns the data of an object that lasts beyond an action: for example the X that was paid
-    for it, used abilities and granted effects."""
+    for it, used abilities and granted effects. `ids` are the ids from `ids_of`."""
     written: dict[str, Any] = {}
     if obj.number in ids:
         written["id"] = ids[obj.number]
@@ -252,7 +252,8 @@ def read_lasting(
     table: Table, position: Written, laid: Sequence[LaidObject], known: Mapping[str, Card]
 ) -> None:
     """Reads the state that lasts beyond an action, such as granted effects, from `position` into
-    `table`. All objects must be in their zones already. Raises ValueError if the data is wrong."""
+    `table`. `laid` are the objects of the position, which must all be in their zones already.
+    `known` are the cards that can be named, by name. Raises ValueError if the data is wrong."""
     reader = _Reader(
         table, known, {one.written["id"]: one.number for one in laid if "id" in one.written}
     )
@@ -270,7 +271,7 @@ class _Reader:
 
     def read_objects(self, laid: Sequence[LaidObject], came: str) -> None:
         """Reads the lasting state of each object, such as grants. `came` gives the order in which
-        permanents came."""
+        permanents entered play, as in `written_state`."""
         table, state = self._table, self._table.state
         state.play = self._ordered(came)
         given: list[tuple[int, int, Grant]] = []

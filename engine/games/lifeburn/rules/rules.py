@@ -84,8 +84,9 @@ class LifeburnRules(BaseRules[Table]):
         return encode(self.table)
 
     def outcome(self) -> object:
-        """Returns the position for comparing results, without the order in which permanents and
-        grants came. If that order matters, other values of the permanents or grants differ too."""
+        """Returns the position without the order in which permanents and grants arrived. Used to
+        compare the results of different choices. An order that matters shows in other parts of the
+        position."""
         return position.without_order(self.position())
 
     def position(self) -> Mapping[str, Any]:

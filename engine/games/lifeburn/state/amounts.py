@@ -21,9 +21,9 @@ def counted(
     but: int | None = None,
     card_type: str | None = None,
 ) -> int:
-    """Returns the number that `based_on` names (6.3), counted in the present state without the
-    object `but`. Returns 0 for PlayerChoice, because no player can be asked here. `card_type` is
-    the type for UntilCardType."""
+    """Returns the number that `based_on` names (6.3), counted in the present state. The object
+    `but` is not counted. `card_type` is the wanted type for UntilCardType. Returns 0 for
+    PlayerChoice, because no player can be asked here."""
     you, parent, event = context.you, context.parent, context.event
     match based_on:
         case "UntilCardType":

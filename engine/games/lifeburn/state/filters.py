@@ -77,9 +77,12 @@ def names_others(wanted: Filter) -> bool:
 
 
 def cards_in(table: Table, player: Player, zone: Zone, wanted: Filter, you: Player) -> list[int]:
-    """Returns the matching cards in a player's zone, in its order. Play means everything that the
-    player controls, resource tokens included; Token means only resource tokens. Cards of a deck are
-    sorted by name, so that nobody learns the deck's order."""
+    """Returns the cards in a player's zone that match the filter `wanted`, in the zone's order.
+    `you` is the player from whose view the filter is read.
+
+    Play means everything that the player controls, resource tokens included; Token means only
+    resource tokens. Cards of a deck are sorted by name, so that nobody learns the deck's order.
+    """
     match zone:
         case "Play":
             numbers = controlled(table, player)

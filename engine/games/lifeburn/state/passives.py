@@ -195,8 +195,8 @@ def may_lower_defense(table: Table) -> bool:
 
 
 def passives_of(table: Table, number: int, name: str) -> list[ActivePassive]:
-    """Returns the passives with that name that affect the object in play now, the oldest first. The
-    object's own printed ones come before all others (4.6)."""
+    """Returns the passives with that name that affect the object in play now. The passives printed
+    on the object come first, then all others; each group begins with the oldest (4.6)."""
     acting = list(_acting(table, number, name))
     if len(acting) > 1:
         acting.sort(key=lambda active: (active.granted or active.source != number, active.at))

@@ -135,8 +135,9 @@ def _matching(
 def additional(
     costs: Iterable[cards.AdditionalCost], source: ObjectSnapshot, x: int = 0, cast: bool = False
 ) -> Iterator[Cost]:
-    """Yields the costs for a list of additional costs (5.8, 12.5). `cast` is True if the costs are
-    for casting a card."""
+    """Yields a `Cost` for each of these additional costs (5.8, 12.5). `x` is the amount of a cost
+    that is based on X. `cast` is True if the costs are for casting the card `source`, because that
+    card can't pay for itself."""
     for cost in costs:
         amount = x if cost.based_on_x else cost.amount
         itself = not cast and (cost.self_ or _means_source(cost, source))
@@ -208,8 +209,8 @@ def shortfall(table: Table, player: Player, price: Price) -> Shortfall | None:
 
 
 def coverable(price: Price, slots: Sequence[PaymentSlot], taken: set[int]) -> bool:
-    """Returns whether objects that aren't in `taken` can fill all these slots and pay the tributes
-    too. No object counts twice.
+    """Returns whether objects that aren't in `taken` can fill `slots`, which are slots of this
+    price, and pay the price's tributes too. No object counts twice.
 
     Objects with the least worth as tributes fill the slots first, so that the others are left for
     the tributes.
@@ -354,8 +355,8 @@ def cost_and_burn(table: Table, player: Player, obj: GameObject, x: int) -> tupl
 
 
 def cost_mark(table: Table, player: Player, card: cards.Card) -> Mark | None:
-    """Returns the effect that sets the cost of the player's next Spell or Object, if `card` would
-    use it up; otherwise None."""
+    """Returns the bonus (`Mark`) that sets the cost of the player's next Spell or Object, if `card`
+    would use it up; otherwise None. Of several such bonuses, the newest counts."""
     if card.type == "Summon":
         return None
     marks = table.side(player).marks

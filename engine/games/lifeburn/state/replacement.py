@@ -1,4 +1,4 @@
-"""Replacements of events (LIFEBURN 9.6)."""
+"""Replacements of events: abilities that happen instead of an event (LIFEBURN 9.6)."""
 
 from dataclasses import replace
 from typing import Final

@@ -92,8 +92,8 @@ class GameObject(PlainData):
         return self.card.token_type is not None
 
     def keep(self, grants: tuple[Grant, ...]) -> None:
-        """Replaces the object's grants by `grants`. Of several type changes or controllers among
-        them, the last one counts."""
+        """Replaces the object's grants by `grants`, and changes its type and controller to fit. Of
+        several type changes or controllers among the grants, the last one counts."""
         before, left = _controls(self.grants), _controls(grants)
         if len(left) < len(before):
             self.controller = left[-1].by if left else before[0].base
@@ -364,10 +364,15 @@ class Side(BaseSide):
 
 @dataclass
 class State(PlainData):
-    """The state of a match. `play` has the numbers of all objects in play, resource tokens
-    included, in the order in which they entered. `passes` counts passes in a row; `priority` is the
-    player who may act. `died` are the Summons that died this turn. `gone` are all objects that left
-    play this turn, as they were, by the numbers that they had then."""
+    """The state of a match.
+
+    - `play`: the numbers of all objects in play, resource tokens included, in the order in which
+      they entered
+    - `passes`: the number of passes in a row
+    - `priority`: the player who may act
+    - `died`: the Summons that died this turn
+    - `gone`: all objects that left play this turn, as they were, by the numbers that they had then
+    """
 
     sides: dict[Player, Side]
     objects: dict[int, GameObject] = field(default_factory=dict[int, GameObject])
@@ -407,10 +412,16 @@ class State(PlainData):
 
 @value
 class Outcome:
-    """The result of an effect: its targets, the affected objects as they were then, the amount
-    (cards, damage, life), and the affected players. `aimed` says that the effect has targets, legal
-    or not; `aimed_at` are the targeted objects as they were before. Objects with numbers from
-    `first_new` on were created during the effect."""
+    """The result of an effect.
+
+    - `targets`: the effect's targets
+    - `affected`: the affected objects, as they were then
+    - `amount`: the number of cards, or the amount of damage or life
+    - `players`: the affected players
+    - `aimed`: whether the effect has targets, legal or not
+    - `aimed_at`: the targeted objects, as they were before
+    - `first_new`: the number from which on objects were created during the effect
+    """
 
     targets: tuple[Target, ...] = ()
     affected: tuple[ObjectSnapshot, ...] = ()
@@ -433,12 +444,16 @@ class ResolutionRun:
 class Context:
     """The circumstances in which an effect is executed.
 
-    `you` is the controller. `source` is the object that the effect comes from; if it has left, as
-    it was. `item` is the resolving stack object, None at other times. `event` is the event that
-    triggered the ability. `parent` is the outcome of the effect whose additional effect this is
-    (6.7); `before` is the outcome of the previous targeted effect in the list. `x` is the X of the
-    source, `paid` are the objects paid for an ability, `burnt` says whether the caster was
-    spellburnt, and `run` is the resolution in progress.
+    - `you`: the controller
+    - `source`: the object that the effect comes from; if it has left, as it was
+    - `item`: the resolving stack object; None at other times
+    - `event`: the event that triggered the ability
+    - `parent`: the outcome of the effect whose additional effect this is (6.7)
+    - `before`: the outcome of the previous targeted effect in the list
+    - `x`: the X of the source
+    - `paid`: the objects paid for an ability
+    - `burnt`: whether the caster was spellburnt
+    - `run`: the resolution in progress
     """
 
     you: Player
@@ -455,5 +470,5 @@ class Context:
     @property
     def paid_itself(self) -> bool:
         """Whether the source was paid as the cost of its own ability. The source is then in the
-        zone to which the payment moved it."""
+        zone to which the payment has moved it, such as the graveyard."""
         return any(snapshot.number == self.source.number for snapshot in self.paid)

@@ -88,14 +88,16 @@ class Memo(PlainData):
 class UnderWay(PlainData):
     """Data about the actions in progress since the last main action, apart from the match state.
 
-    `batch` grows with every effect, so that events of different effects can be distinguished.
-    `work` is the amount of work done (`Table.count_work`). `moved` maps the old numbers of objects
-    that have changed zones to their new ones. `hurt_by_spell` are the Summons that a Spell has
-    damaged since the last state check. `replacing` are objects whose event is being replaced (9.6);
-    `postponed` are replacements that wait until a player can be asked. `spared` are objects whose
-    death was replaced; a state check that finds such an object alive removes it from `spared`.
-    `depth` is how deeply replacements are nested; `trying` says that this table is a copy for
-    trying a replacement.
+    - `batch` grows with every effect, so that events of different effects can be distinguished.
+    - `work` is the amount of work done (`Table.count_work`).
+    - `moved` maps the old numbers of objects that have changed zones to their new ones.
+    - `hurt_by_spell` are the Summons that a Spell has damaged since the last state check.
+    - `replacing` are objects whose event is being replaced (9.6).
+    - `postponed` are replacements that wait until a player can be asked.
+    - `spared` are objects whose death was replaced; a state check that finds such an object alive
+      removes it from `spared`.
+    - `depth` is how deeply replacements are nested.
+    - `trying` says that this table is a copy for trying a replacement.
     """
 
     batch: int = 0
@@ -156,8 +158,8 @@ class Table(BaseTable[State]):
         return not self.state.objects[number].token
 
     def print_anew(self, cards: Mapping[int, tuple[Player, str, Card]]) -> None:
-        """Replaces cards by other ones. `cards` maps the number of each to its owner, its zone
-        ("hand" or "deck") and the new card."""
+        """Replaces cards by other ones, in a match that the computer imagines. `cards` maps the
+        number of each card to its owner, its zone ("hand" or "deck") and the new card."""
         zones: Mapping[str, Zone] = {"hand": "Hand", "deck": "Deck"}
         for number, (player, zone, card) in cards.items():
             self.state.objects[number] = GameObject(number, card, player, player, zones[zone])
@@ -165,8 +167,8 @@ class Table(BaseTable[State]):
         self.memo = Memo()
 
     def number_now(self, number: int) -> int:
-        """Returns the number that an object of the last main action has now. The object has a new
-        number if it has changed zones since."""
+        """Returns the present number of an object, given its number at the last main action. The
+        two are different if the object has changed zones since."""
         while number in self.under_way.moved:
             number = self.under_way.moved[number]
         return number
@@ -184,7 +186,7 @@ class Table(BaseTable[State]):
         return super().open_cards(player, zone)
 
     def elsewhere(self) -> Iterable[int]:
-        """Returns the cards that are in no player's zone, which are the cards on the stack."""
+        """Returns the numbers of the cards that are in no player's zone: those on the stack."""
         return (item.number for item in self.state.stack if item.number in self.state.objects)
 
     def emit(self, kind: str, **public: FactValue) -> None:
@@ -209,8 +211,8 @@ class Table(BaseTable[State]):
         super().emit_privately(kind, knower, public, **private)
 
     def count_work(self) -> None:
-        """Adds one action to the work counter. An action counts more the more permanents are in
-        play."""
+        """Adds one action to the work counter, from which `over_work_limit` follows. The more
+        permanents are in play, the more the action counts."""
         permanents = len(self.state.play)
         self.cards_touched += permanents
         self.under_way.work += 10 + permanents + permanents * self.memo.passive_count // 20
@@ -305,8 +307,8 @@ class Table(BaseTable[State]):
             self.prevent("too many", delayed.source, delayed.player)
 
     def prevent(self, kind: str, source: ObjectSnapshot, player: Player) -> None:
-        """Emits the event that a rule has stopped a card or ability. Does nothing if the card is in
-        a hidden zone."""
+        """Emits the event `kind`, such as "too many", which says that a rule has stopped a card or
+        ability. Does nothing if the card is in a hidden zone."""
         if source.zone not in _HIDDEN:
             self.emit(kind, card=source.card.name, player=player)
 
@@ -343,9 +345,9 @@ def by_permanents(work: Callable[[Table, *Ts], T]) -> Callable[[Table, *Ts], T]:
 def work_out(table: Table, key: object, work: Callable[[], T], meanwhile: T) -> T:
     """Returns the result of `work`, cached under `key` until something changes.
 
-    If the computation depends on itself (a passive that depends on what it changes), the inner call
-    returns the last argument. Results that depend on hidden cards aren't cached, because every use
-    of hidden cards must be counted.
+    If the computation depends on itself (such as a passive that depends on what it changes), the
+    inner call returns `meanwhile`. Results that depend on hidden cards aren't cached, because every
+    use of hidden cards must be counted.
     """
     memo = table.memo
     kept = memo.results

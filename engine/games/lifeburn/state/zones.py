@@ -100,7 +100,8 @@ def send_with_event(
 
 
 def report_entered(table: Table, snapshot: ObjectSnapshot, came_from: Zone) -> None:
-    """Detects the abilities that trigger when a card comes to the graveyard or to exile."""
+    """Queues the abilities that trigger on a card's arrival in the graveyard or in exile. Does
+    nothing if the card in `snapshot` is in another zone."""
     if snapshot.zone in ("Graveyard", "Exile"):
         owner, zone = snapshot.owner, snapshot.zone
         table.happened(Event("EnteredZone", owner, (snapshot,), zone, 1, came_from=came_from))

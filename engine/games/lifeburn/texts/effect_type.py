@@ -179,8 +179,9 @@ class Wording:
 
     @property
     def whose(self) -> Subject:
-        """The player whom the effect is about, in words: you or your opponent. `targetBasedOn` is
-        ignored. Used for the player who casts the next card, or controls the weakest Summon."""
+        """The words for the player whom the effect is about (you or your opponent), without regard
+        to `targetBasedOn`. Used for the player who casts the next card, or controls the weakest
+        Summon."""
         return Wording(replace(self.effect, target_based_on=None), self.scene).player
 
     @property
@@ -240,8 +241,9 @@ class Wording:
         return Subject("it" if self.scene.aimed and not effect.self_ else "this", "its")
 
     def things(self, base: str = "Summon", *, cards: bool = False, enemy: bool = False) -> Noun:
-        """Returns the noun for the objects that match the effect's filters. With `enemy`, the noun
-        says "enemy" if the effect has `isOpponent`."""
+        """Returns the noun for the objects that match the effect's filters, such as "Golem". If the
+        filters name no kind of object, the noun is `base`. With `cards`, it means cards ("Golem
+        card"). With `enemy`, it says "enemy" if the effect has `isOpponent`."""
         what = noun(self.effect.filter, base, cards=cards)
         if enemy and self.effect.is_opponent:
             what = what.before("enemy")
@@ -274,9 +276,9 @@ class Wording:
 
     @property
     def agent(self) -> Subject:
-        """The words for the player who destroys objects, or gives them something: "you" if the
-        words for the objects already name the opponent as the objects' owner, otherwise the same as
-        `actor`."""
+        """The words for the player who destroys objects, or gives them something. This is usually
+        the `actor`. It is "you" if the words for the objects already name the opponent, as in
+        "destroy all enemy Summons"."""
         effect = self.effect
         if effect.is_opponent and effect.player is None and effect.player_based_on is None:
             aimed = effect.target_based_on is not None or effect.self_
