@@ -66,11 +66,15 @@ AREAS = "cogs.areas"
 
 
 class Deckhand(commands.AutoShardedBot):
-    """The bot's Discord client. `store`, `process_messages`, `jobs`, `services`, `decks` (one of
-    the services), `posts` and `workers` exist once `setup_hook` has run. `duty` has the shard
-    ranges that this process is responsible for. Without `workers`, the client starts its own worker
-    processes; if `workers` are passed in, the caller closes them. `shares` is True if several
-    processes share the bot's shards."""
+    """The bot's Discord client.
+
+    - `store`, `process_messages`, `jobs`, `services`, `decks` (one of the services), `posts` and
+      `workers` exist once `setup_hook` has run.
+    - `workers` are the processes that draw pictures and read decks. If they are passed in, the
+      caller closes them. Otherwise the client starts its own.
+    - `duty` has the shard ranges that this process is responsible for.
+    - `shares` says that several processes may share the bot's shards.
+    """
 
     store: Store
     process_messages: ProcessMessages
@@ -119,7 +123,7 @@ class Deckhand(commands.AutoShardedBot):
     async def open(self) -> None:
         """Opens the store, makes the services and registers all kinds of jobs. Raises
         UnreadableWords, before anything is opened, if the host's file of forbidden words can't be
-        read. Raises the errors of opening the store."""
+        read. Raises the errors of `Store.open`."""
         words = ForbiddenWords.of_file(self.settings.forbidden_words)
         self.store = await Store.open(self.settings.database_url)
         log.info("opened the database %s", self.settings.database_name)
@@ -250,8 +254,8 @@ class Deckhand(commands.AutoShardedBot):
             await self._sharing.keeper.leave()
 
     async def on_ranges_gained(self) -> None:
-        """Takes over the posts of newly gained shard ranges, some of which other processes may have
-        sent."""
+        """Makes the bot check its posts (the messages that it keeps up to date) again, because
+        other processes may have changed those of the newly gained shard ranges."""
         self.posts.take_over()
 
     async def on_app_command_completion(

@@ -133,7 +133,7 @@ class PressHandOver:
 
     def arrive(self, payload: Payload) -> None:
         """Answers an interaction in this process, or hands it over to the process that holds the
-        server of its match."""
+        server of its match. Interactions that aren't about a match are answered here."""
         match_id = match_of(payload)
         if match_id is None or not self._duty.is_shared:
             self._answer(payload)
@@ -248,8 +248,8 @@ class PressHandOver:
 
 
 def match_of(payload: Payload) -> str | None:
-    """Returns the id of the match that a press or a submitted form is about; None if there is no
-    such match."""
+    """Returns the id of the match that a press or a submitted form is about. Returns None for all
+    other interactions, such as commands and presses that aren't about a match."""
     if payload["type"] not in (PRESSED, SUBMITTED):
         return None
     found = OF_MATCH.match(payload["data"]["custom_id"])

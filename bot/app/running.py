@@ -61,7 +61,8 @@ def token_of(settings: Settings) -> str | None:
 
 def run(settings: Settings, *, stop_matches: bool = False) -> int:
     """Runs the bot until it is stopped, and returns the exit status. Without `stop_matches`,
-    refuses to start if this version would stop rated or tournament matches."""
+    refuses to start if this version would stop rated or tournament matches, because their rules
+    have changed."""
     token = token_of(settings)
     if token is None:
         return 1

@@ -191,6 +191,7 @@ def sees_channel(user: discord.abc.User, channel: int) -> bool:
 
 
 def missing_permissions(channel: discord.abc.GuildChannel) -> list[str]:
-    """Returns the names of the permissions that the bot needs in a channel but doesn't have."""
+    """Returns what the bot has to do in a channel but has no permission for, as phrases such as
+    "write in it"."""
     mine = channel.permissions_for(channel.guild.me)
     return [words for name, words in _NEEDED.items() if not getattr(mine, name)]

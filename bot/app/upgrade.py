@@ -53,9 +53,13 @@ class UpgradeUnknown(Exception):
 
 @dataclass(frozen=True, slots=True)
 class UpgradeOutlook:
-    """The effect that this version of the program would have on a database. `version` is the
-    schema's current version (None: there are no matches yet), `running` the number of running
-    matches. `stopped` are the matches that would be stopped, the oldest first."""
+    """The effect that this version of the program would have on a database.
+
+    - `version` is the schema's current version (None: there are no matches yet).
+    - `running` is the number of running matches.
+    - `stopped` are the matches that would be stopped because their rules have changed, the oldest
+      first.
+    """
 
     version: str | None
     running: int
@@ -70,10 +74,14 @@ class UpgradeOutlook:
 
 
 def upgrade(settings: Settings, *, check: bool = False, stop_matches: bool = False) -> int:
-    """Prints what an upgrade would do to running matches, and migrates the database unless only
-    `check` is wanted. Returns the exit status: 1 if a rated or tournament match would be stopped
-    and `stop_matches` is False, 2 if the effect is unknown or the migration fails. In these cases
-    nothing is migrated."""
+    """Prints what an upgrade would do to running matches, and then migrates the database. With
+    `check`, only prints. Returns the exit status:
+
+    - 0 if nothing failed.
+    - 1 if a rated or tournament match would be stopped and `stop_matches` is False. Nothing is
+      migrated.
+    - 2 if the effect is unknown or the migration fails. Nothing is migrated.
+    """
     try:
         found = asyncio.run(outlook(settings.database_url))
     except UpgradeUnknown as reason:
@@ -96,8 +104,9 @@ def upgrade(settings: Settings, *, check: bool = False, stop_matches: bool = Fal
 
 
 def may_start(settings: Settings) -> bool:
-    """Returns whether the bot may open the database. False if rated or tournament matches would be
-    stopped; the reason is printed to standard error."""
+    """Returns whether the bot may open the database. If rated or tournament matches would be
+    stopped, or if the effect of this version is unknown, prints the reason to standard error and
+    returns False."""
     try:
         found = asyncio.run(outlook(settings.database_url, casual=False))
     except UpgradeUnknown as reason:

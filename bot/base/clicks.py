@@ -15,9 +15,14 @@ from bot.base.duty import Lease
 
 @dataclass(frozen=True, slots=True)
 class Click:
-    """An interaction that is being answered. `match` is the id of the match (None: not known yet),
-    and `began` the time at which handling started (seconds of `time.perf_counter`). `member` is the
-    user's id, and `action` the name of the requested action, if any."""
+    """An interaction that is being answered.
+
+    - `interaction` is its id.
+    - `match` is the id of the match that it is about (None: not known yet).
+    - `began` is the time at which handling started (seconds of `time.perf_counter`).
+    - `member` is the user's id.
+    - `action` is the name of the requested action, if any.
+    """
 
     interaction: int
     match: str | None
@@ -79,20 +84,23 @@ def note_action(action: object) -> None:
 
 def leave_click() -> None:
     """Records that the current task no longer belongs to an interaction, even if one started it.
-    Used by tasks that serve all members, which must not act under that interaction's lease."""
+    Tasks that serve all members call this, because they must not act under that interaction's lease
+    (see `lease_here`)."""
     _click.set(None)
     _lease.set(None)
 
 
 def lease_here() -> Lease | None:
-    """Returns the lease under which this process answers the current interaction. None if this is
-    the only process, or if no interaction is being answered."""
+    """Returns the lease under which this process answers the current interaction: the proof that
+    it's responsible for the interaction's server. None if this is the only process, or if no
+    interaction is being answered."""
     return _lease.get()
 
 
 @contextmanager
 def under_lease(lease: Lease) -> Generator[None]:
-    """Makes the `with` block, and all tasks started in it, act under that lease."""
+    """Makes the `with` block, and all tasks started in it, act under `lease`: there `lease_here`
+    returns it."""
     token = _lease.set(lease)
     try:
         yield

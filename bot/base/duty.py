@@ -62,9 +62,13 @@ class Lease:
 
     def holds(self, epoch: int | None, handed_by: str | None) -> bool:
         """Returns whether the owner may still act under this lease. `epoch` and `handed_by` (the
-        process that handed the resource over, if any) are the values that are stored now. True if
-        the stored epoch is that of this lease, or if this lease's owner has just handed the
-        resource to another process and is finishing its started work."""
+        process that handed the resource over, if any) are the values that are stored now. Returns
+        True in two cases:
+
+        - The stored epoch is that of this lease.
+        - This lease's owner has just handed the resource to another process, and is finishing the
+          work that it had started.
+        """
         given = epoch == self.epoch + 1 and handed_by == self.owner
         return epoch == self.epoch or given
 
@@ -79,7 +83,7 @@ class ShardScope:
 
     @property
     def is_shared(self) -> bool:
-        """Whether the layout has more than one range."""
+        """Whether some ranges of the layout aren't held, so that other processes may hold them."""
         return len(self.held) < self.layout.ranges
 
     def covers(self, guild: ColumnElement[Any]) -> ColumnElement[bool]:
@@ -121,11 +125,13 @@ class Duty:
         return self.leases.get(self.layout.range_of(guild))
 
     def for_server(self, guild: int | None) -> Duty:
-        """Returns a duty with only the range of that server, whichever process holds it."""
+        """Returns a duty that has only the shard range of this server, even if another process
+        holds that range."""
         return self.for_range(self.layout.range_of(guild))
 
     def for_range(self, number: int) -> Duty:
-        """Returns a duty with only this range, whichever process holds it."""
+        """Returns a duty that has only the range with this number, even if another process holds
+        it."""
         one = Duty(self.layout)
         one.held = frozenset({number})
         return one

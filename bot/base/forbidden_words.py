@@ -69,7 +69,7 @@ def folded_text(text: str) -> str:
     r"""Returns the text without capitals, accents, special forms of letters and invisible
     characters.
 
-    >>> bare("\uff26r\xe9\u200bll"), bare("STRASSE") == bare("stra\xdfe")
+    >>> folded_text("\uff26r\xe9\u200bll"), folded_text("STRASSE") == folded_text("stra\xdfe")
     ('frell', True)
     """
     return fold_look(text, by_letter)[0]
@@ -89,9 +89,13 @@ class FoundWord:
 
 @dataclass(frozen=True, slots=True)
 class _ForbiddenWord:
-    """A word of a list. `pattern` matches all its spellings and has a group for each letter;
-    `times` says how often each of these letters occurs there in a row. `parts` is the number of
-    parts in which the list has the word."""
+    """A word of a list of forbidden words.
+
+    - `parts` is the number of parts (separated by spaces or signs) that the word has in the list.
+    - `pattern` matches all spellings of the word. It has a group for each letter; a letter that is
+      repeated in the word has one group.
+    - `times` says how often the letter of each group is repeated in the word.
+    """
 
     word: str
     parts: int
@@ -100,7 +104,7 @@ class _ForbiddenWord:
     has_letters: bool
 
     def is_written(self, token: str) -> bool:
-        """Returns whether a token is a spelling of this word."""
+        """Returns whether `token`, which is one word of a text, is a spelling of this word."""
         found = self.pattern.fullmatch(token)
         if found is None or (self.has_letters and not any(map(str.isalpha, token))):
             return False
@@ -243,7 +247,8 @@ class ForbiddenWords:
 
 
 def tokens_of(text: str) -> frozenset[str]:
-    """Returns the words of a text as `ForbiddenWords.find_forbidden` compares them."""
+    """Returns the words of a text in the form in which `ForbiddenWords.find_forbidden` compares
+    them. Words with signs or digits around them are also returned without these."""
     shown, _ = fold_look(text, by_looks)
     return frozenset(
         shown[start:end]

@@ -59,8 +59,8 @@ class PressTimes:
         self._told = 0.0
 
     def note_arrival(self, interaction: int) -> None:
-        """Records the arrival of an interaction. The fastest recent arrival is the reference for
-        how late others are."""
+        """Records the arrival of an interaction. The interaction with the shortest delay lately is
+        the reference from which the ages of all others are computed."""
         at, delay = self._monotonic(), self._delay(interaction)
         lately = [one for one in self._fastest if at < one[0] + WINDOW_SECONDS]
         self._fastest = lately or self._fastest[-1:]
@@ -73,8 +73,8 @@ class PressTimes:
         self._tell_offset(interaction)
 
     def check_age_of(self, interaction: discord.Interaction) -> Check:
-        """Returns a check for one press. Calling the check raises PressTooOld if the press is too
-        old by then."""
+        """Returns a function that checks one press. When it's called, it raises PressTooOld if
+        Discord would no longer accept an answer to the press."""
         self.note_arrival(interaction.id)
 
         def check() -> None:

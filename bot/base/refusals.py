@@ -13,4 +13,4 @@ class Refusal(Exception):
 
 
 def allow_all() -> None:
-    """Does nothing. The default check, which refuses nothing."""
+    """Does nothing. This is the default for parameters that take a `Check`."""

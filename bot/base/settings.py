@@ -209,7 +209,8 @@ class Settings(BaseSettings):
         dotenv_settings: PydanticBaseSettingsSource,
         file_secret_settings: PydanticBaseSettingsSource,
     ) -> tuple[PydanticBaseSettingsSource, ...]:
-        """Returns the sources of settings, those that override others first."""
+        """Returns the sources of settings, those that override others first. pydantic-settings
+        calls this."""
         assert isinstance(dotenv_settings, DotEnvSettingsSource)
         if dotenv_settings.env_file is None:
             return init_settings, env_settings

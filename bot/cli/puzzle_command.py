@@ -92,8 +92,8 @@ def check_file(file: str) -> int:
 
 
 def of_match(game: str, seed: int, number: int) -> ComputerMatch:
-    """Returns the puzzles found in the computer match numbered `number`, each checked by the second
-    solver."""
+    """Plays match `number` of the computer against itself, and returns the puzzles found in it.
+    Puzzles that the second solver refuses are only counted."""
     began, found, refused = time.process_time(), list[FoundPuzzle](), 0
     for puzzle in puzzles_of_match(game, number, seed, Limits()):
         line, cards = puzzle.written(), puzzle.definitions

@@ -1,5 +1,5 @@
-"""`deckhand verify FILE`: verifies that a match agrees with its deal, from the file of its
-record."""
+"""`deckhand verify FILE`: verifies a recorded match and how its cards were dealt, from the file of
+its record."""
 
 import asyncio
 import sys
@@ -31,9 +31,10 @@ NO_GAME = "This program has no game {key!r}."
 
 
 def verify_file(path: str) -> int:
-    """Verifies the match recorded in the file at `path` and prints the findings. Returns the exit
-    status: 0 if everything agrees, 1 if something doesn't, 2 if there is nothing to verify, 3 if a
-    part couldn't be checked."""
+    """Verifies the match recorded in the file at `path`: whether the commitment, the seed, the
+    decks, the choices and the result agree. Also recomputes the computer's choices, if it played.
+    Prints the findings and returns the exit status: 0 if everything agrees, 1 if something doesn't,
+    2 if the file can't be verified, 3 if a part couldn't be checked."""
     try:
         match = _match(path)
     except Refusal as refusal:

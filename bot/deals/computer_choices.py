@@ -1,5 +1,5 @@
-"""Verification of the computer's choices: whether each follows from its seed and what its seat
-knew."""
+"""Verification of the computer's choices: whether each choice follows from the stored seed and from
+what the computer was able to see."""
 
 import time
 from collections.abc import Sequence

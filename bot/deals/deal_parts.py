@@ -43,7 +43,8 @@ def parts_of(
 
 def recorded_parts(row: MatchRow) -> Mapping[str, str]:
     """Returns the parts of a match's deal that belong in the match's record, such as the secret and
-    the commitment, by name. Empty for the former scheme, which has no such parts."""
+    the commitment, by name. Returns an empty mapping for a match that was dealt by the former
+    scheme, which has no such parts."""
     if row.secret is None:
         return {}
     parts = {

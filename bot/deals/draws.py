@@ -34,8 +34,9 @@ def _decimal(number: int | None) -> str | None:
 
 
 def deal_secret(key: bytes, number: int, table: int, deal: int) -> bytes:
-    """Returns the secret for one deal of a tournament, computed from its `key`. `number` is the
-    round, `table` the table in it, `deal` the deal at that table; all count from 1."""
+    """Returns the secret for one deal of a tournament, computed from the tournament's `key`.
+    `number` is the number of the round, `table` the number of the pairing in this round, and `deal`
+    the number of the deal among all deals of the pairing; all count from 1."""
     return digest("deckhand-draw/1 deal", key, str(number), str(table), str(deal))
 
 
@@ -74,8 +75,8 @@ class SealedDeals:
 
 
 def seal_deals(key: bytes, rounds: int, tables: int, deals: int) -> SealedDeals:
-    """Returns the hashes of the secrets of all deals that follow from `key`. There are `rounds`
-    rounds, each with `tables` tables, and `deals` deals at each table."""
+    """Returns the hashes of the secrets of all deals that follow from a tournament's `key`. There
+    are `rounds` rounds, each with `tables` pairings, and `deals` deals for each pairing."""
     return SealedDeals(
         [
             [

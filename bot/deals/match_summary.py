@@ -10,10 +10,21 @@ from engine.text.sentences import Sentence
 
 @dataclass(frozen=True, slots=True)
 class MatchSummary:
-    """The public facts of a match. `rules` is the version of its game's rules. `players` are the
-    names by seat. Times are seconds since 1970. Against the computer, `level` is its level and
-    `computer` its seat. `origin` is the id of the match from whose position this one was continued
-    ("": none)."""
+    """The public facts of a match.
+
+    - `match`: the match's id.
+    - `game`: the game's key.
+    - `rules`: the version of the game's rules.
+    - `players`: the players' names, by seat.
+    - `began`, `ended`: the times of its start and end, in seconds since 1970.
+    - `winner`: the winner's seat or "draw", None if the match has no result.
+    - `ending`: how the match ended.
+    - `outcome`: a sentence about how the match ended.
+    - `mode`: the key of the mode, "" if the players brought their decks.
+    - `computer`: the computer's seat, None in a match between people.
+    - `level`: the computer's level.
+    - `origin`: the id of the match from whose position this match was continued, "" if none.
+    """
 
     match: str
     game: str

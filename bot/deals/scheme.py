@@ -74,8 +74,9 @@ def former_commitment(seed: bytes) -> str:
 
 
 def deck_lists(game: str, sources: tuple[str, str]) -> tuple[CommittedDeckList, CommittedDeckList]:
-    """Returns the deck lists of A and B, from the texts of their decks. The lists have no card
-    names if the bot provides the decks of a mode, or if the game doesn't declare how it deals."""
+    """Returns the deck lists of A and B, from the texts of their decks. A list has only the deck's
+    text and no card names in two cases: the bot provides the decks (the match has a mode), or the
+    game doesn't declare how it deals."""
     rules = engine.games()[game]
     of_modes = [text for mode in rules.modes for text in (mode.deck, *mode.former)]
     if rules.dealing is None or sources[0] in of_modes:

@@ -31,12 +31,27 @@ Subject = Literal["commitment", "seed", "opening", "play", "result", "computer",
 
 @dataclass(frozen=True, slots=True)
 class MatchToVerify:
-    """All stored data from which a match can be verified. `opening` is the fingerprint of the match
-    before any choice. `end` is the fingerprint after all choices, for records without fingerprints
-    of single choices. If `scheme` is 0, there is no secret and nobody cut the deck. `words_deleted`
-    are the seats of players whose words for the cut were deleted later. `nobody_asked` says that
-    the match was dealt before anybody could cut. A match that continues from a position in another
-    match has `earlier` parts, and the seed of the other match."""
+    """All stored data from which a match can be verified.
+
+    - `about`: the public facts of the match.
+    - `sources`: the deck texts of A and B.
+    - `first`: the player who goes first, None if the seed decides.
+    - `seed`: the seed of all randomness in the match. If the match continues from a position in
+      another match, the seed of that match.
+    - `scheme`: the version of the scheme of dealing. If it's 0, there is no secret and nobody cut
+      the deck.
+    - `secret`: the secret from which the seed was made, None in scheme 0.
+    - `cuts`: the words with which A and B cut the deck, None for a player who didn't cut.
+    - `commitment`: the hash that was published before the deal.
+    - `opening`: the fingerprint of the match before any choice.
+    - `choices`: the choices of the match, empty if they were deleted.
+    - `computer_seed`: the seed of the computer's choices, None if there is none.
+    - `computer_version`: the version of the way in which the computer chooses, 0 if unknown.
+    - `end`: the fingerprint after all choices, for records without fingerprints of single choices.
+    - `words_deleted`: the seats of players whose words for the cut were deleted later.
+    - `nobody_asked`: whether the match was dealt before anybody could cut.
+    - `earlier`: the parts of other matches from which this match was continued, if any.
+    """
 
     about: MatchSummary
     sources: tuple[str, str]
@@ -78,8 +93,13 @@ class VerificationFinding:
 
 @dataclass(frozen=True, slots=True)
 class Verification:
-    """The result of verifying a match. `lists` are the deck lists. `dealt` is the deal that follows
-    from the seed, None if the game doesn't declare how it deals, or if the match was not dealt."""
+    """The result of verifying a match.
+
+    - `findings`: one result for each subject, such as the seed or the play.
+    - `lists`: the deck lists of A and B.
+    - `dealt`: the deal that follows from the seed; None if the game doesn't declare how it deals,
+      or if the match was not dealt.
+    """
 
     findings: Sequence[VerificationFinding]
     lists: tuple[CommittedDeckList, CommittedDeckList]
@@ -87,8 +107,8 @@ class Verification:
 
     @property
     def agrees(self) -> bool | None:
-        """Whether the whole match agrees with its record. False if any part doesn't. None if none
-        disagrees, but some can't be verified."""
+        """Whether the whole match agrees with its record. False if any finding disagrees. None if
+        none disagrees, but some can't be verified."""
         return all_agree(finding.agrees for finding in self.findings)
 
 
@@ -183,9 +203,9 @@ def _deleted(match: MatchToVerify) -> str:
 
 
 def whose_word(cutters: Sequence[str], *, nobody_asked: bool) -> str:
-    """Returns a text that says which players cut the deck, and whom one has to trust for a fair
-    deal. `cutters` are the names of these players. `nobody_asked` says that the match was dealt
-    before any player could cut the deck."""
+    """Returns a text that says which players cut the deck, and which people a player has to trust
+    for a fair deal. `cutters` are the names of the players who cut. `nobody_asked` says that the
+    match was dealt before any player could cut the deck."""
     if nobody_asked:
         return "nobody was asked to cut the deck: you're trusting this bot's host for the deal"
     if not cutters:

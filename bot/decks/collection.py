@@ -69,9 +69,11 @@ class SavedDeck:
 
 
 class Decks:
-    """The decks of all players. Every method may raise Refusal with a text for the player. The
-    reading of a deck text is stored together with the text. So a process of `workers` reads each
-    text only once, and again when the rules of the game have changed."""
+    """The decks of all players. Every method may raise Refusal with a text for the player.
+
+    The result of reading a deck text is stored together with the text. So a text is read only once,
+    in a process of `workers`, and again when the rules of the game have changed.
+    """
 
     def __init__(self, store: Store, workers: Workers) -> None:
         self._store = store
@@ -102,7 +104,9 @@ class Decks:
         - By default, the existing deck gets a new version.
         - If `replace` is False, raises Refusal.
         - With `beside`, the new deck gets another name.
-        - With either option, nothing is saved if the texts differ only in description or icons.
+
+        With `replace=False` or `beside`, if the two texts differ only in description or icons,
+        saves nothing and returns the existing deck.
 
         `after` is the version that the text was edited from. Raises Refusal if the deck's current
         version is another one or the deck was deleted. Also raises Refusal for a text that has

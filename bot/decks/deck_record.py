@@ -53,12 +53,18 @@ class DeckScore:
 
 @dataclass(frozen=True, slots=True)
 class DeckRecord:
-    """The results of a deck: in total, by version (the newest first), going first and second, and
-    against decks that everybody could see (the most frequent first).
+    """The results of a deck. Except in `total`, scores with fewer than LEAST_MATCHES matches are
+    left out.
 
-    Except in `total`, scores with fewer than LEAST_MATCHES matches are left out. `few_with`,
-    `few_turns` and `few_against` are the numbers of matches that are left out by version, by who
-    went first, and by opponent's deck. In `unknown_turns` matches it isn't known who went first.
+    - `total`: the score in all matches.
+    - `versions`: the score of each version of the deck, by its number, the newest first.
+    - `few_with`: the number of matches that are left out of `versions`.
+    - `first`, `second`: the scores when going first and second; None if left out.
+    - `few_turns`: the number of matches that are left out of `first` and `second`.
+    - `unknown_turns`: the number of matches in which it isn't known who went first.
+    - `opposing`: the scores against decks that everybody could see, by name, the most frequent
+      first.
+    - `few_against`: the number of matches that are left out of `opposing`.
     """
 
     total: DeckScore

@@ -29,16 +29,22 @@ LOOKING_SECONDS: Final = 0.5
 class DeckReading:
     """The result of reading a deck text by a game's rules: its cards, and its problems.
 
-    `source` is the text to be stored: a game may expand a text that only gives instructions.
-    `sha256` is the hexadecimal hash of the text without its description and icons: decks with equal
-    hashes are equal. `problems` has at most MOST_PROBLEMS, errors first; `errors` and `warnings`
-    count all. `own` are the custom cards, to which an opponent has to agree. `unfit` tells the
-    player why the deck isn't allowed in rated play; "" if the deck is allowed.
+    - `game`: the game's key.
+    - `source`: the text to be stored. A game may expand a text that only gives instructions.
+    - `sha256`: the hexadecimal hash of the text without its description and icons. Decks with equal
+      hashes are equal.
+    - `sheet`: the deck as it is shown.
+    - `problems`: at most MOST_PROBLEMS problems, errors first.
+    - `errors`, `warnings`: the numbers of all errors and warnings.
+    - `own`: the custom cards, to which an opponent has to agree.
+    - `unfit`: a text for the player that says why the deck isn't allowed in rated play; "" if it
+      is.
+    - `other`: the key of another game whose deck the text resembles more; "" if there is none.
+    - `typed_signs`: the number of typographic signs of a phone, if the game finds fewer errors when
+      the plain signs replace them (`engine.card_files.typed_signs`).
 
-    `other` is the key of another game whose deck the text resembles more; "" if there is none.
-    `typed_signs` counts the typographic signs of a phone, if the game finds fewer errors when the
-    plain signs replace them (`engine.card_files.typed_signs`). In both cases, a deck without a name
-    gets the name that the other game finds, or that is found with plain signs.
+    If `other` or `typed_signs` is set, a deck without a name gets the name that the other game
+    finds, or that is found with plain signs.
     """
 
     game: str

@@ -42,9 +42,13 @@ _under_way: _UnderWay | None = None
 
 
 class DeckMeasurement:
-    """A running measurement of a deck's power by about `matches` matches, in the background.
-    `power` is the result so far, `over` says whether it is final, and `failure` is an error, "" for
-    none. Call `stop` at the end."""
+    """A running measurement of a deck's power by about `matches` matches, in the background. Call
+    `stop` at the end.
+
+    - `power`: the result so far, None if there is none yet.
+    - `over`: whether the result is final.
+    - `failure`: the error that has ended the measurement, "" if there is none.
+    """
 
     def __init__(self, process: BackgroundProcess, game: str, text: str, matches: int) -> None:
         self.power: Power | None = None

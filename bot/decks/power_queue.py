@@ -105,9 +105,9 @@ class PowerQueue:
         return {one.id: LinePosition(one, sum(other < one.id for other in line)) for one in found}
 
     def begin_again(self, line: Iterable[LinePosition], *, also_moving: bool) -> None:
-        """Schedules the jobs of measurements that have made no progress for a while, because their
-        jobs may be lost. With `also_moving`, schedules the jobs of all measurements in `line`, the
-        queue."""
+        """Schedules the jobs of measurements in `line`, the queue, that have made no progress for a
+        while, because their jobs may be lost. With `also_moving`, schedules the jobs of all
+        measurements in `line` that haven't ended."""
         until = current_time.now() - STILL_SECONDS
         for one in (standing.measurement for standing in line):
             if not one.ended and (also_moving or one.moved <= until):

@@ -61,7 +61,8 @@ class CommandTree(app_commands.CommandTree[Any]):
         this method before each of them, in the task that answers. Returns False in two cases:
 
         - The user is blocked. The answer to a command says so.
-        - The command is used in a server where the bot isn't a member. A listener answers.
+        - The command is used in a server or group chat where the bot isn't a member. The listener
+          of `command_elsewhere` answers.
         """
         begin_click(interaction.id, member=interaction.user.id)
         try:

@@ -493,8 +493,8 @@ def allowed_mentions_of(*called: int, role: int | None = None) -> discord.Allowe
 
 
 async def open_direct(client: discord.Client, user: int) -> CallResult[discord.DMChannel]:
-    """Opens the direct messages with a user, who need not be in the cache. The outcome is CLOSED if
-    there is no such user."""
+    """Opens the direct messages with a user, who need not be in the cache. The outcome is CLOSED
+    for the computer and for former members."""
     if not is_person(user):
         return CallResult(CallOutcome.CLOSED)
     return await attempt_paced(client.create_dm, discord.Object(user))
@@ -504,7 +504,7 @@ async def send_direct_to(
     client: discord.Client, user: int, outgoing: OutgoingMessage
 ) -> SendResult:
     """Sends a direct message to a user, who need not be in the cache. The outcome is CLOSED if the
-    user accepts no direct messages from the bot."""
+    direct messages can't be opened, or if the user accepts none from the bot."""
     opened = await open_direct(client, user)
     if opened.value is None:
         return SendResult(CallOutcome.CLOSED)
@@ -512,8 +512,8 @@ async def send_direct_to(
 
 
 async def send_direct(place: discord.DMChannel, outgoing: OutgoingMessage, user: int) -> SendResult:
-    """Sends a message into open direct messages with a user. The outcome of any refusal is
-    CLOSED."""
+    """Sends a message into open direct messages with a user. The outcome is CLOSED if Discord
+    forbids the message, or if the direct messages no longer exist."""
     return as_direct(await send_message(place, outgoing, user))
 
 
@@ -521,8 +521,8 @@ SomeCall = TypeVar("SomeCall", bound=CallResult[Any])
 
 
 def as_direct(called: SomeCall) -> SomeCall:
-    """Returns the result `called` of sending a direct message. If Discord refused the message for
-    any reason, the outcome in the result is CLOSED."""
+    """Returns the result `called` of sending a direct message. The outcomes FORBIDDEN and GONE are
+    replaced by CLOSED."""
     if called.outcome in (CallOutcome.FORBIDDEN, CallOutcome.GONE):
         return replace(called, outcome=CallOutcome.CLOSED)
     return called

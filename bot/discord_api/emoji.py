@@ -1,4 +1,5 @@
-"""Emoji beside words in Discord's text: which emoji of the application stands for which sign.
+"""Emoji beside words in Discord's text. A sign is a small picture of a game, a kind of card, a
+number, an ability or a zone. The bot's application has an emoji for each sign.
 
 There are no emoji until they are known (`bot.discord_api.emoji_sync`), if the host wants none, or
 if Discord refuses them. Then words stand alone; they say everything anyway.
@@ -27,8 +28,7 @@ _OF_EMOJI: Final = re.compile(r"^In [\w.]+\.emoji[\w.]*: ", re.MULTILINE)
 
 
 class EmojiTable:
-    """The emoji that stand for signs in texts. Members in `in_words` prefer words: their texts have
-    no emoji."""
+    """The emoji for the signs in texts. Some members prefer words: their texts have no emoji."""
 
     def __init__(self) -> None:
         self._signs: dict[str, str] = {}
@@ -36,8 +36,9 @@ class EmojiTable:
         self.lost = False
 
     def signs_of_reader(self, reader: int | None = None) -> Signs:
-        """Returns the emoji, by sign, for texts that the member `reader` reads; None stands for
-        texts that everybody reads. Returns an empty mapping for members who prefer words."""
+        """Returns the emoji by the names of their signs, for texts that the member `reader` reads.
+        None stands for texts that everybody reads. Returns an empty mapping for members who prefer
+        words."""
         return NO_SIGNS if reader in self._in_words else self._signs
 
     def replace_signs(self, signs: Signs) -> None:
@@ -76,14 +77,14 @@ def emoji_table() -> EmojiTable:
 
 
 def signs_for(reader: int | None = None) -> Signs:
-    """Returns the emoji for each sign (a symbol's name) for texts that the member with the id
-    `reader` reads. With None, the texts are for everybody."""
+    """Returns the emoji by the names of their signs, for texts that the member with the id `reader`
+    reads. None stands for texts that everybody reads."""
     return emoji_table().signs_of_reader(reader)
 
 
 def with_sign(signs: Signs, sign: str, words: str) -> str:
-    """Returns `words` (Markdown) with the emoji of the sign before them, or unchanged if the sign
-    has no emoji."""
+    """Returns `words` (Markdown) with the emoji of the sign called `sign` before them. Returns them
+    unchanged if the sign has no emoji."""
     return f"{signs[sign]} {words}" if sign in signs else words
 
 

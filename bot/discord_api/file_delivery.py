@@ -82,9 +82,9 @@ class FileDelivery:
         *,
         long: bool = False,
     ) -> None:
-        """Registers a kind of file, which `make` makes and `client` delivers. `say` makes a message
-        from a text; the default is a plain message. Files that take `long` to make have a separate
-        kind of job, so that other files don't wait for them."""
+        """Registers a kind of file, which `make` makes and `client` delivers. If a file can't be
+        made, `say` makes the message that says why; the default is a plain message. Files that take
+        `long` to make have a separate kind of job, so that other files don't wait for them."""
         self._kinds[kind] = _FileKind(client, make, say, HAND_OVER_LATER if long else HAND_OVER)
 
     async def request_file(

@@ -33,8 +33,8 @@ def daily_puzzle_id(
     repeats before all have had their day. If the day's puzzle is in `left_out`, returns the puzzle
     that would come half a round later. So the puzzles of other days don't change.
 
-    >>> daily("chess", date(2026, 11, 27), [])
-    >>> daily("chess", date(2026, 11, 27), ["3f9a1c"])
+    >>> daily_puzzle_id("chess", date(2026, 11, 27), [])
+    >>> daily_puzzle_id("chess", date(2026, 11, 27), ["3f9a1c"])
     '3f9a1c'
     """
     order = sorted(ids, key=lambda puzzle: sha256(f"{game} {puzzle}".encode()).digest())

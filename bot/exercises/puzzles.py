@@ -104,14 +104,15 @@ class PuzzleService:
         return await self._store.fetch(day_summary, guild, day)
 
     async def servers_without(self, day: date, duty: Duty) -> Sequence[tuple[int, int]]:
-        """Returns the servers in `duty` that want a daily post of puzzles but have no post for
-        `day` yet. Each server comes with the channel for the post."""
+        """Returns the servers that want a daily post of puzzles but have no post for `day` yet.
+        Searches only the servers that this process is responsible for (`duty`). Each server comes
+        with the channel for the post."""
         return await self._store.fetch(daily_puzzles.servers_without, day.isoformat(), duty)
 
     async def begin_post(self, post: DailyPost) -> DailyPost | None:
         """Stores that a server's daily puzzles are about to be posted. Returns None if this is the
-        first try. Otherwise returns the earlier try. An earlier try that wasn't sent and was for
-        another channel is deleted and doesn't count."""
+        first try, else the earlier try. If the earlier try wasn't sent and was for another channel,
+        it is deleted and the result is None."""
         known = await self._store.run(daily_puzzles.begin_post, post)
         if known is not None and known.message is None and known.channel != post.channel:
             await self._store.run(daily_puzzles.give_up_post, known)

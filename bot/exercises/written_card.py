@@ -28,9 +28,13 @@ GONE: Final = "The mission is gone. `/learn` shows the others."
 
 @dataclass(frozen=True, slots=True)
 class CardFeedback:
-    """The feedback on a card that a member typed (`typed`). `problems` are the reasons why the game
-    can't read the card, with the places in the text. `lacks` says what the mission still wants.
-    Both are empty if the card is right."""
+    """The feedback on a card that a member typed. Both `problems` and `lacks` are empty if the card
+    is right.
+
+    - `typed`: the text that the member typed.
+    - `problems`: the reasons why the game can't read the card, with the places in the text.
+    - `lacks`: a sentence that says what the mission still wants.
+    """
 
     typed: str
     problems: tuple[Problem, ...] = ()

@@ -12,8 +12,8 @@ __all__ = ["InProcessJobs", "Job", "Jobs", "NotYet", "jobs_on"]
 
 
 def jobs_on(store: Store, url: str) -> Jobs:
-    """Returns the jobs of a bot with that store, whose database is at `url`. Close them at the
-    end."""
+    """Returns the object that schedules a bot's jobs. `store` is the bot's store, on the database
+    at `url`. The caller must close the object at the end."""
     if not url.startswith("postgresql"):
         return InProcessJobs()
     from bot.jobs.kept_jobs import KeptJobs  # its dependencies may not be installed

@@ -28,14 +28,17 @@ class NotYet(Exception):
 class Job:
     """A kind of background job.
 
-    `work` is the function that is called with a job's arguments. `work` must be idempotent, because
-    a job is started again if it fails or if its process ends. A job is tried at most `tries` times.
-    A failed job is retried after `pause` seconds; the pause doubles with each retry, up to
-    `longest_pause`. Jobs with the same `lock` run one at a time, in the order in which they were
-    scheduled. Only one job with the same `queueing_lock` can wait at a time; others are not
-    scheduled. Both locks are templates for arguments, such as "{match_id}", and are private to the
-    job. A `long` job takes minutes. Each process runs one long job at a time, beside its other
-    jobs.
+    - `work` is the function that is called with a job's arguments. It must be idempotent, because a
+      job is started again if it fails or if its process ends.
+    - `tries` is how often a job is tried at most.
+    - `pause` is the number of seconds before the first retry. It doubles with each retry, up to
+      `longest_pause`.
+    - Jobs with the same `lock` run one at a time, in the order in which they were scheduled.
+    - Only one job with the same `queueing_lock` can wait at a time; others are not scheduled.
+    - A `long` job takes minutes. Each process runs one long job at a time, beside its other jobs.
+
+    Both locks are templates for arguments, such as "{match_id}", and are private to the kind of
+    job.
     """
 
     name: str
@@ -48,13 +51,13 @@ class Job:
     long: bool = False
 
     def lock_of(self, arguments: Arguments) -> str | None:
-        """Returns the lock for these arguments. None if the job may run at the same time as any
-        other."""
+        """Returns the lock of a job with these arguments. Jobs with equal locks run one at a time.
+        Returns None if the job may run at the same time as any other."""
         return self._spelled(self.lock, arguments)
 
     def queueing_lock_of(self, arguments: Arguments) -> str | None:
-        """Returns the queueing lock for these arguments. None if any number of such jobs may wait
-        at the same time."""
+        """Returns the queueing lock of a job with these arguments. Only one job with this lock can
+        wait at a time. Returns None if any number of such jobs may wait."""
         return self._spelled(self.queueing_lock, arguments)
 
     def pause_after(self, tries: int) -> float | None:
@@ -65,7 +68,8 @@ class Job:
         return min(self.longest_pause, self.pause * 2.0 ** min(tries - 1, 32))
 
     async def attempt(self, arguments: Arguments) -> None:
-        """Runs the job once with these arguments. Logs and raises exceptions of its work."""
+        """Runs the job once with these arguments. Exceptions of its work are logged, then raised
+        again."""
         told = self.lock_of(arguments) or self.name
         with unhurried(), measurements_here().job(self.name):
             try:
@@ -82,7 +86,8 @@ class Job:
 
 
 class Jobs(ABC):
-    """The registered kinds of jobs, and the scheduled jobs."""
+    """The registered kinds of jobs, and the scheduled jobs. The methods take the name of a kind of
+    job, and the arguments of one job of that kind."""
 
     def __init__(self) -> None:
         self._kinds: dict[str, Job] = {}

@@ -33,9 +33,10 @@ TOO_OFTEN: Final = (
 async def count_act(
     connection: AsyncConnection, user: int, kind: ActKind, most: int, now: int
 ) -> None:
-    """Records that a user did something limited at `now` (seconds since 1970). Raises Refusal if
-    the user has done it at least `most` times within the hour before, even if their data were
-    deleted in between. If `most` is 0, there is no limit and nothing is recorded."""
+    """Records that a user did an act of this `kind` (such as a challenge) at `now`, in seconds
+    since 1970. Raises Refusal if the user has done at least `most` such acts within the hour
+    before, even if their data were deleted in between. If `most` is 0, there is no limit and
+    nothing is recorded."""
     await restore_kept_data(connection, user)
     if not most:
         return
@@ -48,6 +49,6 @@ async def count_act(
 
 
 async def count_act_now(store: Store, user: int, kind: ActKind, most: int) -> None:
-    """Records that a user did something limited now, in a transaction of its own. Raises Refusal
-    like `count_act`."""
+    """Records that a user did an act of this `kind` now, in a transaction of its own. Raises
+    Refusal like `count_act`."""
     await store.run(count_act, user, kind, most, current_time.now())

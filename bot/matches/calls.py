@@ -25,13 +25,17 @@ def is_call_due(
     called_today: bool = False,
     at_it: bool = False,
 ) -> bool:
-    """Returns whether a match that waits for a player mentions the player now.
+    """Returns whether a match that waits for a player mentions the player now. This depends on the
+    player's setting `chosen` (None: the default of the match's `clock`):
 
-    `chosen` is the player's setting (None: the default of the match's `clock`): at each choice,
-    when a quarter of the time is left (`low`), once a day unless any match has mentioned the player
-    within a day (`called_today`), or never. The result is always False if this match has mentioned
-    the player since the player's last press (`called`), or in a Live match with enough time if the
-    player pressed something a moment ago (`at_it`).
+    - "turn": at each choice.
+    - "quarter": when at most a quarter of the time is left (`low`).
+    - "day": once a day, unless any match has mentioned the player within a day (`called_today`).
+    - "never".
+
+    The result is always False in two cases: if this match has mentioned the player since the
+    player's last press (`called`), and in a Live match with enough time if the player pressed
+    something a moment ago (`at_it`).
     """
     if called or (at_it and clock == "live" and not low):
         return False

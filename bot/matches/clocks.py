@@ -14,9 +14,14 @@ from engine.players import Player, opponent
 
 @dataclass(frozen=True, slots=True)
 class ClockRules:
-    """The rules of a clock. Each decision gets `each` seconds, which don't accumulate. If a player
-    needs longer, the excess is subtracted from the `bank`, the seconds that the player has for the
-    whole match. `blurb` explains this to players."""
+    """The rules of a clock.
+
+    - `title`: the clock's name for players.
+    - `blurb`: the explanation for players.
+    - `bank`: the seconds that a player has for the whole match, beyond the time for each decision.
+    - `each`: the seconds for each decision, which don't accumulate. If a player needs longer, the
+      excess is subtracted from the player's bank.
+    """
 
     title: str
     blurb: str
@@ -135,8 +140,9 @@ def given_back(
     *,
     both: bool = False,
 ) -> ClockRow:
-    """Returns the clock row after choices were taken back. `row` already has the restored banks.
-    The match now waits for `player` again, or with `both` for both players."""
+    """Returns the clock row after choices were taken back. `row` already has the players' banks as
+    they were before these choices. The match now waits for `player` again, or with `both` for both
+    players. `busy` players get no time for a decision, as in `asked_next`."""
     warned = {
         seat: sum(bank + clock.each <= left for left in clock.warnings(bank))
         for seat, bank in row.banks.items()
@@ -147,14 +153,14 @@ def given_back(
 
 
 def done_at(row: ClockRow, time: int) -> ClockRow:
-    """Returns the clock row after the player who chooses early is done, while the match waits for
-    the other one."""
+    """Returns the clock row after the player who chooses early is done at `time` (seconds since
+    1970), while the match still waits for the opponent."""
     return replace(row, done=time)
 
 
 def reopened_at(row: ClockRow, time: int) -> ClockRow:
-    """Returns the clock row after the player who chose early has reopened the choice. Time during
-    which that player was done is added to their bank."""
+    """Returns the clock row after the player who chose early has reopened the choice at `time`
+    (seconds since 1970). The time during which that player was done is added to their bank."""
     if row.done is None:
         return row
     other, stood = opponent(row.player), time - row.done
@@ -170,7 +176,7 @@ def deadline_of(clock: ClockRules, row: ClockRow, player: Player) -> int:
 
 def other_deadline(clock: ClockRules, row: ClockRow) -> int:
     """Returns when the time of the player who chooses early is up, in seconds since 1970, while the
-    match waits for the other one."""
+    match waits for the opponent."""
     return row.asked + clock.each + row.banks[opponent(row.player)]
 
 

@@ -54,7 +54,8 @@ TURN_TRIES: Final = 60
 class ComputerTurns:
     """The computer's turns in all practice matches. `dispatch` is the client's method, which is
     called with CHANGED after the computer has finished choosing in a match. The computer may finish
-    in another process than the process that scheduled the turn."""
+    in another process than the process that scheduled the turn. `duty` says which servers this
+    process is responsible for."""
 
     def __init__(
         self,
@@ -95,7 +96,7 @@ class ComputerTurns:
 
     async def resume_all(self) -> None:
         """Schedules the computer's choices in all practice matches that wait for them, in the
-        servers of `duty`."""
+        servers that this process is responsible for."""
         waiting = await self._store.fetch(practice_ids, self._duty)
         for match_id in waiting:
             try:

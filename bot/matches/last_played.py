@@ -26,9 +26,13 @@ LEVEL_NAMED: Final[Mapping[str, Level]] = {level: level for level in LEVELS}
 
 @dataclass(frozen=True, slots=True)
 class PlayedMatch:
-    """A member's latest match. `deck` is the current version of the member's deck; None if the
-    match had a `mode`, or if the deck is deleted or no longer legal. `level` is the computer's
-    level, None if the opponent was a person."""
+    """A member's latest match.
+
+    - `row`: the match as it is stored.
+    - `deck`: the current version of the member's deck; None if the match had a `mode`, or if the
+      deck is deleted or no longer legal.
+    - `level`: the computer's level, None if the opponent was a person.
+    """
 
     row: MatchRow
     deck: StoredDeck | None

@@ -93,10 +93,18 @@ class Stale(Exception):
 
 @dataclass(frozen=True, slots=True)
 class _Played:
-    """A played move. `before` is the stored match before it, with `number` choices and `early`
-    early choices, `lease` the lease under which it is stored, and `now` its time (seconds since
-    1970). `rows` are the choices to store, of which everybody learns the `told` ones. `missed` says
-    whether it missed the goal of a puzzle; `log` is the log of a match that is over."""
+    """A played move, with the data to store it.
+
+    - `before`: the stored match before the move.
+    - `number`: the number of choices before the move.
+    - `early`: the number of early choices before the move.
+    - `lease`: the lease under which the move is stored.
+    - `now`: the move's time, in seconds since 1970.
+    - `rows`: the choices to store.
+    - `told`: those of `rows` that everybody learns.
+    - `missed`: whether the move missed the goal of a puzzle.
+    - `log`: the log of a match that is over, None while the match runs.
+    """
 
     before: StoredMatch | None
     number: int
@@ -114,10 +122,15 @@ class _WasAway(Exception):
 
 
 class MatchAccess:
-    """The matches of one process, over one store. Only one caller uses a match at a time. `matches`
-    are the matches in memory. `now` returns whole seconds since 1970; `after_match` stores the
-    consequences of a match's end. `duty` knows the ranges of shards, each of which has its own
-    heartbeat."""
+    """The matches of one process, over one store. Only one caller uses a match at a time.
+
+    - `matches`: the matches in memory.
+    - `now`: returns whole seconds since 1970.
+    - `after_match`: stores the consequences of a match's end.
+    - `kept`: the most matches that are kept in memory.
+    - `duty`: the servers that this process is responsible for, in ranges of shards. Each range has
+      its own heartbeat.
+    """
 
     def __init__(
         self,
@@ -144,8 +157,8 @@ class MatchAccess:
 
     @asynccontextmanager
     async def match_in_use(self, match_id: str, *, fresh: bool = True) -> AsyncGenerator[LiveMatch]:
-        """Yields the match, and keeps others from using it until the `with` block ends. With
-        `fresh`, the match has the state that is stored now. Otherwise, the match may have an older
+        """Yields the match, and keeps other callers from using it until the `with` block ends. With
+        `fresh`, the match is brought to the state that is stored now. Otherwise, it may be an older
         state from memory."""
         note_match(match_id)
         async with self.matches.lock(match_id):
@@ -153,8 +166,9 @@ class MatchAccess:
             yield live or await self.matches.up_to_date(match_id)
 
     async def work_out(self, live: LiveMatch, work: Callable[[], T]) -> T:
-        """Runs `work` on a match in use, off the event loop, when it is the match's turn. Returns
-        the result."""
+        """Runs `work` on a match that the caller has in use, and returns the result. The work waits
+        for the match's turn, so that slow matches don't delay others, and runs off the event loop.
+        """
         loop = asyncio.get_running_loop()
         async with self._turns.turn(live.row.id) as turn:
             result, turn.seconds = await loop.run_in_executor(self._threads, measure_cpu, work)
@@ -168,10 +182,15 @@ class MatchAccess:
         in_time: Check = allow_all,
     ) -> Snapshot:
         """Performs a user's action in a match while nobody else uses it, and returns the changed
-        match. The change is persisted before this method returns. Raises the errors of `move_of`.
-        Raises the errors of `in_time` before anything changes. If the action names the number of a
-        decision, a match in memory is used if it isn't older than this decision, because changes
-        check the store again anyway. Otherwise the store is read first."""
+        match. The change is persisted before this method returns.
+
+        `in_time` is called before anything changes and may raise an error. Also raises the errors
+        of `move_of`.
+
+        If the action names the number of a decision, and the match in memory isn't older than this
+        decision, the store isn't read first. This is safe because storing the change checks the
+        store again.
+        """
         number = action.number if isinstance(action, Choose | ChooseAll | StepBack) else None
         note_match(match_id)
         async with self.matches.lock(match_id):

@@ -52,8 +52,9 @@ from engine.players import Player
 
 
 class MatchDirectory:
-    """The match rows of one store. `now` returns whole seconds since 1970. `to_refresh` and
-    `to_check` look only at the servers of `duty`."""
+    """The match rows of one store. `now` returns whole seconds since 1970. `duty` says which
+    servers this process is responsible for; `to_refresh` and `to_check` search only their matches.
+    """
 
     def __init__(self, store: Store, now: Callable[[], int], duty: Duty = EVERYTHING) -> None:
         self._store = store
@@ -204,9 +205,13 @@ class MatchDirectory:
         low: bool = False,
     ) -> bool:
         """Returns whether a match now mentions a player for whose choice it waits, by the rules of
-        `bot.matches.calls.is_call_due`. `loudness` is the player's setting. `hand` says when the
-        player was last mentioned, `pressed` when the player last pressed something in the match
-        (seconds since 1970), `low` that at most a quarter of the player's time is left."""
+        `bot.matches.calls.is_call_due`.
+
+        - `loudness`: the player's setting.
+        - `hand`: the post with the player's hand, which says when the player was last mentioned.
+        - `pressed`: when the player last pressed something in the match (seconds since 1970).
+        - `low`: whether at most a quarter of the player's time is left.
+        """
         at_it = self._now() - pressed < AT_IT_SECONDS
         stopped = row.clock == "daily" and row.state == "over"
         due = partial(is_call_due, loudness, "none" if stopped else row.clock, low=low, at_it=at_it)

@@ -24,11 +24,15 @@ from engine.record import Record
 
 
 class MatchService:
-    """The actions of players in the matches of one process, over one store. `endings` ends matches
-    in other ways; `paused` acts in matches that are paused because they take too much computing.
+    """The actions of players in the matches of one process, over one store.
 
-    `now` returns whole seconds since 1970; `after_match` stores the consequences of a match's end.
-    `duty` knows the ranges of shards, each of which has its own heartbeat.
+    - `endings`: ends matches in other ways than by a player's action.
+    - `paused`: acts in matches that are paused because they take too much computing.
+    - `now`: returns whole seconds since 1970.
+    - `after_match`: stores the consequences of a match's end.
+    - `kept`: the most matches that are kept in memory.
+    - `duty`: the servers that this process is responsible for, in ranges of shards. Each range has
+      its own heartbeat.
 
     All methods raise NoSuchMatch for an unknown id, and MatchVoid for a match that was stopped
     without a result. They raise MatchTooOld for a match that is over if the rules have changed
@@ -63,7 +67,8 @@ class MatchService:
             return live.snapshot
 
     async def with_record(self, match_id: str) -> tuple[Snapshot, Record]:
-        """Returns the current match and its record. The record must not be shown to players."""
+        """Returns the current match and its record: the decks, the seed of the deal and all choices
+        so far. Players must not see the record, because it reveals hidden cards."""
         async with self._access.match_in_use(match_id, fresh=False) as live:
             return live.snapshot, live.match.record()
 
@@ -109,9 +114,9 @@ class MatchService:
         in_time: Check = allow_all,
     ) -> Snapshot:
         """Performs a user's action in a match, and returns the changed match. The change is
-        persisted before this method returns. Raises the errors of `bot.matches.moves`. Raises the
-        errors of `in_time` before anything changes. Raises EndedWhilePaused after the action has
-        ended a paused match."""
+        persisted before this method returns. `in_time` is called before anything changes and may
+        raise an error. Also raises the errors of `bot.matches.moves`, and EndedWhilePaused after
+        the action has ended a paused match."""
         try:
             if isinstance(action, Concede):
                 return await self._access.end(match_id, user, action, in_time)

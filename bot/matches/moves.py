@@ -150,8 +150,8 @@ async def store_action(
     now: int,
 ) -> bool:
     """Stores the effects of an action other than its choices, such as a setting or a proposal, in
-    the same transaction. Returns whether there are such effects. Raises the errors of
-    `store_proposal`, `close_open_proposal` and `check_left`."""
+    the transaction that stores the choices. Returns whether there are such effects. Raises the
+    errors of `store_proposal`, `close_open_proposal` and `check_left`."""
     match action:
         case SetAutoPass() if move.auto_pass is not None:
             await save_auto_pass(connection, row, move.player, move.auto_pass)
@@ -266,7 +266,8 @@ def _carry_out(live: LiveMatch, row: ProposalRow) -> Move:
 
 def check_returns(live: LiveMatch, seat: Player) -> None:
     """Raises Refusal if the player can't propose to take back the player's last own decision and
-    everything after that decision."""
+    everything after that decision: there is no such decision, or the player has done so
+    MOST_RETURNS times in this match."""
     if not live.may_take_back_own(seat):
         raise Refusal(NOTHING_YET)
     if live.returns[seat] >= MOST_RETURNS:

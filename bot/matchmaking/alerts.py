@@ -41,7 +41,8 @@ class DueAlert:
 
 class QueueAlerts:
     """The alerts of members who want to know when somebody joins the queue. `now` returns whole
-    seconds since 1970. Alerts are sent for the servers of `duty`."""
+    seconds since 1970. `duty` says which servers this process is responsible for; it sends only
+    their alerts."""
 
     def __init__(self, store: Store, now: Callable[[], int], duty: Duty = EVERYTHING) -> None:
         self._store = store
@@ -62,8 +63,8 @@ class QueueAlerts:
 
     @retry_on_conflict
     async def take_due(self) -> Sequence[DueAlert]:
-        """Returns the alerts that are due. Stores each alert as sent first, so that no alert is
-        sent twice."""
+        """Returns the alerts that are due, at most one for each member. The alerts are stored as
+        sent before this method returns, so that no alert is sent twice."""
         now = self._now()
         async with self._store.read() as connection:
             if not await queue_alerts.alerts_for_those_waiting(connection, now - EVERY, self._duty):

@@ -23,9 +23,16 @@ ANYBODY_AFTER = 4 * 60
 
 @dataclass(frozen=True, slots=True)
 class WaitingMember:
-    """A member who has been in the queue since `joined` (seconds since 1970). Members with `front`
-    are served first. `latest` is the latest opponent that this queue found for the member. `apart`
-    are the members whom this member never meets, because one of the two has blocked the other."""
+    """A member who waits in the queue.
+
+    - `user`: the member's user id.
+    - `rating`: the member's rating.
+    - `joined`: since when the member has been in the queue (seconds since 1970).
+    - `front`: whether the member is served first.
+    - `latest`: the latest opponent that this queue found for the member, None if there is none.
+    - `apart`: the members whom this member never meets, because one of the two has blocked the
+      other.
+    """
 
     user: int
     rating: int

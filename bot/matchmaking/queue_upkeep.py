@@ -48,10 +48,14 @@ class FoundPair:
 
 @dataclass(frozen=True, slots=True)
 class DueWork:
-    """The work that is left for the caller. `calls` are the pairs to notify. `to_begin` are the ids
-    of pairs whose match must be started, because the process that should have done it has died.
-    `due` is the time of the next check (seconds since 1970); None if nothing is due until somebody
-    joins."""
+    """The work that is left for the caller.
+
+    - `calls`: the pairs to notify.
+    - `to_begin`: the ids of pairs whose match must be started, because the process that should have
+      done it has died.
+    - `due`: the time of the next check (seconds since 1970); None if nothing is due until somebody
+      joins.
+    """
 
     calls: Sequence[FoundPair]
     to_begin: Sequence[str]

@@ -60,8 +60,15 @@ HAS_BEGUN = "Your match has started: **/match** opens it."
 
 @dataclass(frozen=True, slots=True)
 class JoinRequest:
-    """A member's request to join the queue: the terms of the wanted match, the channel of the
-    request, and the member's deck. In a `mode`, the deck is the mode's."""
+    """A member's request to join the queue.
+
+    - `guild`, `channel`: the server, and the channel of the request.
+    - `game`: the game's key.
+    - `deck`: the member's deck. In a mode, the mode's deck.
+    - `clock`: the key of the wanted match's clock.
+    - `rated`: whether the wanted match is rated.
+    - `mode`: the key of the mode, "" for none.
+    """
 
     guild: int
     channel: int
@@ -87,11 +94,16 @@ async def _matches_channel(row: GuildRow) -> int | None:
 
 
 class MatchmakingService:
-    """The queues of one store. `now` returns whole seconds since 1970. `matches_channel` returns
-    the channel in which a server plays its matches, if it is set. `presence` says whether a user is
-    in a server and sees a channel. `practice` says whether the host has practice matches. Due work
-    is done for the servers of `duty`. Methods that a member calls raise Refusal, with a text for
-    the member, if the request can't be fulfilled."""
+    """The queues of one store. Methods that a member calls raise Refusal, with a text for the
+    member, if the request can't be fulfilled.
+
+    - `now`: returns whole seconds since 1970.
+    - `matches_channel`: returns the channel in which a server plays its matches, None if it isn't
+      set.
+    - `practice`: whether the host has practice matches.
+    - `duty`: the servers that this process is responsible for. Due work is done only for them.
+    - `presence`: says whether a user is in a server and sees a channel.
+    """
 
     def __init__(
         self,

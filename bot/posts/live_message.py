@@ -77,13 +77,16 @@ class PendingEdit:
 class LiveMessage(Generic[ContentType]):
     """A message that is kept in sync with a state by edits.
 
-    `wanted` is the content that the message has to show (None: its present content is unknown).
-    `version` grows with each new content; an edit with an earlier version is out of date.
-    `is_doubtful` says that an outdated edit may have reached Discord after the newest one.
-    `pictures` are the attached pictures (None: unknown), and `key` is the key of the content for
-    which these pictures were drawn (None: an earlier state). `lacks_picture` says that the picture
-    of the wanted content is still missing; the task `drawing` draws it. `follow` edits the message
-    once more after a button was pressed. `pending` are the edits that Discord has not answered yet.
+    - `message` is its id.
+    - `wanted` is the content that the message has to show (None: its present content is unknown).
+    - `version` grows with each new content; an edit with an earlier version is out of date.
+    - `is_doubtful` says that an outdated edit may have reached Discord after the newest one.
+    - `pictures` are the attached pictures (None: unknown).
+    - `key` is the key of the content for which these pictures were drawn (None: an earlier state).
+    - `lacks_picture` says that the picture of the wanted content is still missing; the task
+      `drawing` draws it.
+    - `follow` edits the message once more after a button was pressed.
+    - `pending` are the edits that Discord has not answered yet.
     """
 
     message: int | None = None
@@ -98,8 +101,9 @@ class LiveMessage(Generic[ContentType]):
     pending: list[PendingEdit] = field(default_factory=list[PendingEdit])
 
     def want(self, content: ContentType | None) -> int:
-        """Sets the content that the message has to show, and returns its version. None says that
-        the message's content is unknown from now on."""
+        """Sets the content that the message has to show, and returns the new version. If that
+        content is already wanted, changes nothing. None says that it's unknown what the message
+        shows from now on."""
         if content is None or content is not self.wanted:
             self.version += 1
             self.wanted, self.lacks_picture, self.follow = content, False, None

@@ -52,8 +52,9 @@ class Notice:
 
 @dataclass(frozen=True, slots=True)
 class Posted:
-    """The result of sending a notice. `channel` and `message` are where it was sent, `users` and
-    `role` those that were notified."""
+    """The result of sending a notice. `channel` and `message` are the ids of its channel and of the
+    sent message (None: not sent). `users` and `role` are the users and the role that were
+    notified."""
 
     outcome: CallOutcome
     channel: int | None = None
@@ -120,9 +121,9 @@ def mentioning_delivery(
 
 
 def stands_as(message: discord.Message, *wordings: OutgoingMessage) -> bool:
-    """Returns whether a message on Discord has the text and the buttons of one of the `wordings`.
-    Differences in times are ignored. False for a message without text and buttons, because such
-    messages can't be distinguished."""
+    """Returns whether a message on Discord has the text and the buttons of one of the `wordings`,
+    so that it may be the notice with that wording. Differences in times are ignored. False for a
+    message without text and buttons, because such messages can't be distinguished."""
     shown = _timeless(message.content.strip()), ids_on(message)
     return any(shown) and any(shown == (_timeless(words_of(one)), _ids_in(one)) for one in wordings)
 

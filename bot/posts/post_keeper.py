@@ -83,8 +83,8 @@ class UnknownPostKind(LookupError):
 
 
 class PostKeeper:
-    """Sends, edits and deletes the bot's posts in the servers of `duty`, and stores where they are.
-    `now` gives whole seconds since 1970."""
+    """Sends, edits and deletes the bot's posts in the servers of `duty` (those that this process is
+    responsible for), and stores where the posts are. `now` gives whole seconds since 1970."""
 
     def __init__(
         self, client: discord.Client, store: Store, now: Callable[[], int], duty: Duty
@@ -132,9 +132,12 @@ class PostKeeper:
         self._begun.clear()
 
     def unsure_since(self, moment: int | None) -> int | None:
-        """Returns `moment` (seconds since 1970) if another process may have sent a certain message
-        since then: it's unknown whether the message was sent. Returns None if `moment` is None, or
-        if this process has run since before `moment`, so that no other can have sent the message.
+        """Returns since when another process may have sent a certain message without this process
+        knowing. `moment` (seconds since 1970) is the earliest time at which the message can have
+        been sent.
+
+        Returns `moment` itself, or None in two cases: `moment` is None, or this process has been
+        responsible since before `moment`, so that no other can have sent the message.
         """
         return moment if moment is not None and moment <= self._began else None
 
@@ -174,8 +177,8 @@ class PostKeeper:
 
     async def adopt_older(self, *, left: bool = False) -> None:
         """Takes over the notices that the previous version of the bot has recorded but not sent.
-        With `left`, the previous version no longer runs these servers, so notices that it had begun
-        to send are included."""
+        With `left`, also takes over notices that the previous version has begun to send, because it
+        no longer serves these servers."""
         await self._store.run(adopt_older_notices, self._duty, left=left)
 
     def _is_due(self, row: PostRow) -> bool:

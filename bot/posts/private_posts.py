@@ -24,7 +24,8 @@ KINDS.update((HAND, PRIVATE_HAND))
 
 
 class PrivatePosts:
-    """Ephemeral messages that are kept in sync with a state, in the servers of `duty`."""
+    """Ephemeral messages that are kept in sync with a state, in the servers of `duty` (those that
+    this process is responsible for)."""
 
     def __init__(self, client: discord.Client, store: Store, duty: Duty) -> None:
         self._client = client
@@ -110,15 +111,17 @@ def thing_of(post: PostRow) -> str:
 
 
 def reply_of(post: PostRow) -> PrivateReply:
-    """Returns the answer to an interaction by which a private post can be edited."""
+    """Returns the data with which a private post is edited: the token of the interaction that the
+    post answers."""
     assert post.token is not None
     assert post.expires is not None
     return PrivateReply(post.token, post.expires, post.message if post.second else None)
 
 
 def first_private_hand(row: MatchRow, seat: Player, message: int, reply: PrivateReply) -> PostRow:
-    """Returns the post of a hand that a player opened as an ephemeral message before the cards were
-    dealt."""
+    """Returns the row of a post for a hand that a player opened as an ephemeral message before the
+    cards were dealt. `message` is that message's id, and `reply` is the answer to an interaction by
+    which it is edited."""
     return private_hand(no_hand(row, seat), message, reply, NO_DECISION)
 
 

@@ -70,8 +70,8 @@ class ComputerThinking:
         )
 
     async def let_be(self, record: Record, player: Player) -> int:
-        """Returns the number of the waiting player's option that does nothing new, such as a pass.
-        Raises the errors of `advise`."""
+        """Returns the number of an option that does nothing new, such as a pass, for the player
+        whom the match waits for. Raises the errors of `advise`."""
         return await self._process.think(KILLED_AFTER, _let_be, record, player)
 
     async def reply(self, record: Record) -> int:
@@ -114,14 +114,15 @@ def _out_of_time(seconds: float, waited: float) -> Callable[[], bool]:
 
 
 class _RememberedMatches:
-    """The matches that were thought about last, with their current state, by their beginning."""
+    """The matches that were thought about last, each in its latest known state. They are found by
+    their records without choices."""
 
     def __init__(self) -> None:
         self._kept: OrderedDict[Record, Match] = OrderedDict()
 
     def match_of(self, record: Record) -> Match:
-        """Returns the match of that record. Continues from an earlier state of the match if one is
-        remembered, else replays it."""
+        """Returns the match of that record, at the record's end. Continues from an earlier state of
+        the match if one is remembered, else replays the match."""
         origin = replace(record, choices=())
         match = self._kept.pop(origin, None)
         known = () if match is None else match.record().choices

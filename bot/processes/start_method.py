@@ -1,4 +1,4 @@
-"""How the bot's worker processes start."""
+"""The start of the bot's worker processes."""
 
 import multiprocessing
 import signal

@@ -57,10 +57,13 @@ lead to which end."""
 
 @dataclass(frozen=True, slots=True)
 class EarlierMatches:
-    """Earlier matches that decide how much a match counts, given by when they ended (seconds since
-    1970). `exits` are the loser's matches in the server that the loser left early. `meetings` are
-    matches between the same players that counted for the same rating. `have_met` says whether these
-    players ever met in such a match."""
+    """Earlier matches that decide how much a match counts. They're given by their ends, in seconds
+    since 1970.
+
+    - `exits`: the matches in the server that the loser of this match has left early.
+    - `meetings`: matches between the same players that counted for the same rating.
+    - `have_met`: whether these players ever met in such a match.
+    """
 
     exits: Sequence[int] = ()
     meetings: Sequence[int] = ()
@@ -69,11 +72,14 @@ class EarlierMatches:
 
 @dataclass(frozen=True, slots=True)
 class RatingVerdict:
-    """The decision how a match counts for ratings. `meeting` counts the matches between its players
-    within a week, including this one; `meeting` is 0 if the match doesn't count. `early_exit`
-    counts the matches that the loser left early within a day, including this one; `early_exit` is 0
-    if the loser didn't leave this one early. `is_first` says that the players have never met
-    before."""
+    """The decision how a match counts for ratings.
+
+    - `meeting`: the number of matches between its players within a week, including this one; 0 if
+      the match doesn't count.
+    - `early_exit`: the number of matches that the loser left early within a day, including this
+      one; 0 if the loser didn't leave this one early.
+    - `is_first`: whether the players have never met before.
+    """
 
     meeting: int
     early_exit: int

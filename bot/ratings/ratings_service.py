@@ -23,9 +23,18 @@ MOMENTS: Final = 500
 
 @dataclass(frozen=True, slots=True)
 class MemberProfile:
-    """A member's statistics in a server. `practised` is the number of matches against the computer
-    that they finished, and how many of these they won. `puzzles` are their puzzle ratings by game,
-    from all servers."""
+    """A member's statistics in a server.
+
+    - `user`: the member's user id.
+    - `tallies`: the wins, losses and draws by game.
+    - `ratings`: the member's ratings.
+    - `favourites`: the decks that the member has played most.
+    - `matches`: the member's last matches.
+    - `history`: the member's ratings after the last rated matches.
+    - `practised`: the number of matches against the computer that the member finished, and how many
+      of these the member won.
+    - `puzzles`: the member's puzzle ratings by game, from all servers.
+    """
 
     user: int
     tallies: Sequence[MatchTally]

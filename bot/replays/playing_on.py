@@ -72,9 +72,15 @@ class PlayOnRequest:
 
 @dataclass(frozen=True, slots=True)
 class PlayOnOffer:
-    """A decision of a match from which a user can play on. `stop` is the step before the decision,
-    and `number` the number of that step among all `steps`. `usual` is the default request.
-    `is_open` says whether the user can choose the seat and the cards."""
+    """A decision of a match from which a user can play on.
+
+    - `row`: the match that is over.
+    - `stop`: the position before the decision.
+    - `number`: the number (from 0) of the step that ends at this position.
+    - `steps`: the number of all steps of the match.
+    - `is_open`: whether the match is open, so that the user can choose the seat and the cards.
+    - `usual`: the default request.
+    """
 
     row: MatchRow
     stop: ReplayStop
@@ -90,10 +96,14 @@ class PlayOnOffer:
 
 
 class PlayOnService:
-    """Starts practice matches that continue from a moment of another match. Methods raise
-    NoSuchMatch for an unknown id, MatchVoid, MatchPruned or MatchTooOld for a match that can't be
-    replayed, OneAtATime if the member is in a practice match already, and Refusal if the request
-    isn't possible. `now` returns whole seconds since 1970."""
+    """Starts practice matches that continue from a moment of another match. `now` returns whole
+    seconds since 1970. Methods raise these errors:
+
+    - NoSuchMatch for an unknown id.
+    - MatchVoid, MatchPruned or MatchTooOld for a match that can't be replayed.
+    - OneAtATime if the member is in a practice match already.
+    - Refusal if the request isn't possible.
+    """
 
     def __init__(
         self,
@@ -119,10 +129,10 @@ class PlayOnService:
         choices: int,
         before_long: BeforeLong | None = None,
     ) -> PlayOnOffer:
-        """Returns from which decision a user can play on from a match, and how. `choices` is the
-        number of choices before that moment. `guild` is the server in which the user asks, None in
-        a direct message. `before_long` is called first if the match has to be replayed, which takes
-        a while."""
+        """Returns from which decision a user can play on, and what the user can decide about that.
+        `choices` is the number of choices before the moment from which the user wants to play on.
+        `guild` is the server in which the user asks, None in a direct message. `before_long` is
+        called first if the match has to be replayed, which takes a while."""
         watched = await self._replays.watch(match_id, user, guild)
         row, own = watched.row, watched.row.seat_of(user)
         _check_may_play_on(watched, guild)
@@ -240,8 +250,8 @@ def play_on(
 ) -> tuple[DealtMatch, MatchBeginning] | Lacking | Literal["unimaginable"]:
     """Returns a new match and its beginning. The match starts at the decision to which `before`
     leads, or at the first later decision that a player has to make. With a `seed`, hidden cards are
-    imagined. Returns "unimaginable" if no possible cards were found, "diverged" if the rules have
-    changed. Blocks."""
+    imagined by this seed; with None, the real cards are kept. Returns "unimaginable" if no possible
+    cards were found, "diverged" if the rules have changed. Blocks."""
     assert row.human is not None
     try:
         match = before.replay_match().match

@@ -39,9 +39,15 @@ PACKED_FROM: Final = 8_000_000
 
 @dataclass(frozen=True, slots=True)
 class RecordedChoice:
-    """A choice in a record: the player, the option, the time, and the reason if the choice was
-    automatic. An option below 0 is no option of a decision but an ending or a take-back, such as
-    `engine.record.CONCEDE`. `hurried` says that a clock cut the computer's thinking short."""
+    """A choice in a record.
+
+    - `player`: the player who chose, or for whom the bot chose.
+    - `option`: the number of the option. A number below 0 stands for an ending or a take-back, such
+      as `engine.record.CONCEDE`.
+    - `made`: the time of the choice, in seconds since 1970.
+    - `why`: the reason if the choice was automatic, else None.
+    - `hurried`: whether a clock cut the computer's thinking short.
+    """
 
     player: Player
     option: int
@@ -63,10 +69,14 @@ class RecordedPart:
 
 @dataclass(frozen=True, slots=True)
 class RecordedDeal:
-    """The sources of a match's randomness: both decks' texts, the seed (hexadecimal), and the named
-    parts that the seed was made from, if any. `first` is the player who goes first, if the seed
-    doesn't decide who does. If the match was played on from others, `earlier` has the parts of
-    those matches."""
+    """The sources of a match's randomness.
+
+    - `decks`: the texts of both decks.
+    - `seed`: the seed (hexadecimal).
+    - `first`: the player who goes first, None if the seed decides.
+    - `parts`: the parts that the seed was made from, by name. Empty if there are none.
+    - `earlier`: the parts of the matches from which this match was played on.
+    """
 
     decks: tuple[str, str]
     seed: str
@@ -77,10 +87,15 @@ class RecordedDeal:
 
 @dataclass(frozen=True, slots=True)
 class OpenRecord:
-    """The complete record of a match, with everything that was hidden. `opening` and `end` are the
-    stored fingerprints before the first and after the last choice. `computer_seed` is the
-    computer's own seed (hexadecimal). `computer_version` is the version of the way in which the
-    computer chooses, 0 if unknown."""
+    """The complete record of a match, with everything that was hidden.
+
+    - `about`: the public facts of the match.
+    - `deal`: the sources of its randomness.
+    - `choices`: all choices, in order.
+    - `opening`, `end`: the stored fingerprints before the first and after the last choice.
+    - `computer_seed`: the computer's own seed (hexadecimal).
+    - `computer_version`: the version of the way in which the computer chooses, 0 if unknown.
+    """
 
     about: MatchSummary
     deal: RecordedDeal

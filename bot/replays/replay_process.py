@@ -58,7 +58,7 @@ class StoredReplay:
 
 @dataclass(frozen=True, slots=True)
 class FoundStep:
-    """A step of a replay, its number, and the stops of all steps."""
+    """A step of a replay, its number (from 0), and the positions at which all steps end."""
 
     step: Step
     number: int
@@ -74,9 +74,9 @@ class MatchFiles:
 
 
 def find_step(key: Key, choices: int, stored: StoredReplay | None = None) -> FoundStep | Lacking:
-    """Returns the step that a match shows after `choices` choices. Returns "unknown" if this
-    process doesn't know the match yet, so that the caller has to pass `stored`. Returns "diverged"
-    if the rules have changed."""
+    """Returns the step that a match shows after `choices` choices. `key` identifies the replay in
+    this process. Returns "unknown" if this process doesn't have the replay in memory, so that the
+    caller has to pass `stored`. Returns "diverged" if the rules have changed."""
     replay = _replay(key, stored)
     if not isinstance(replay, ReplayCursor):
         return replay
@@ -114,7 +114,8 @@ def _replay(key: Key, stored: StoredReplay | None) -> ReplayCursor | Lacking:
 
 
 def make_files(stored: StoredReplay, audience: Audience) -> MatchFiles | Lacking:
-    """Returns the files of a match for an audience; "diverged" if the rules have changed."""
+    """Returns a match as two files, its record and its replay page, with only what the audience
+    saw. Returns "diverged" if the match can't be replayed because the rules have changed."""
     try:
         record = record_of(stored, audience)
     except ReplayDiverged:

@@ -91,11 +91,16 @@ class OldLog:
 
 
 class ReplayService:
-    """Replays of the matches of one store, computed by `workers`. `guild` is always the server in
-    which the user asks, None in a direct message. Methods raise NoSuchMatch for an unknown id,
-    MatchVoid for a match that was stopped without a result, MatchPruned if the choices were
-    deleted, and MatchTooOld if the rules have changed and no log is stored. They raise Refusal if
-    the match isn't over, was played on another server, or takes too long to be replayed."""
+    """Replays of the matches of one store, computed by `workers`. In all methods, `guild` is the
+    server in which the user asks, None in a direct message. Methods raise these errors:
+
+    - NoSuchMatch for an unknown id.
+    - MatchVoid for a match that was stopped without a result.
+    - MatchPruned if the match's choices were deleted.
+    - MatchTooOld if the rules have changed and no log is stored.
+    - Refusal if the match isn't over, was played on another server, or takes too long to be
+      replayed.
+    """
 
     def __init__(
         self, store: Store, workers: Workers, now: Callable[[], int] = current_time.now
@@ -155,8 +160,9 @@ class ReplayService:
             raise Refusal(NOT_DRAWN) from error
 
     async def make_files(self, match_id: str, user: int, guild: int | None) -> MatchFiles:
-        """Returns the files of a match for the user: complete if the match is open, else only what
-        the user saw."""
+        """Returns a match as two files for the user: its record and its replay page. If everybody
+        may see the hidden cards (the match is open), they show them all, else only what the user
+        saw."""
         watched = await self.watch(match_id, user, guild)
         watched.row.kind.check("file")
         stored = await self.read_stored(watched.row)
@@ -214,8 +220,9 @@ class ReplayService:
     async def stops(
         self, watched: WatchedMatch, user: int, choices: int, before_long: BeforeLong | None
     ) -> tuple[int, Sequence[ReplayStop]]:
-        """Returns the number of the step after `choices` choices, and the stops of all steps.
-        `before_long` is called first if the match has to be replayed, which takes a while."""
+        """Returns the number of the step after `choices` choices, and the positions at which the
+        steps of the match end. `before_long` is called first if the match has to be replayed, which
+        takes a while."""
         found = await self._find_step(watched, user, choices, before_long)
         return found.number, found.stops
 

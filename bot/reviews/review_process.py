@@ -30,8 +30,14 @@ PIECE_SECONDS: Final = 1.0
 
 @dataclass(frozen=True, slots=True)
 class ReviewRequest:
-    """A request to review a match for one of its players. `unasked` are the numbers of choices that
-    were made automatically for the player. The review takes at most about `seconds` of CPU time."""
+    """A request to review a match for one of its players.
+
+    - `match`: the match's id.
+    - `record`: the match's record.
+    - `player`: the player whose choices are reviewed.
+    - `unasked`: the numbers of choices that were made automatically for the player.
+    - `seconds`: about the most CPU seconds that the review takes.
+    """
 
     match: str
     record: Record

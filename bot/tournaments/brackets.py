@@ -31,13 +31,19 @@ class NodeSource:
 
 @dataclass(frozen=True, slots=True)
 class BracketNode:
-    """A pairing in a bracket: two entrants meet there, or `a` alone has a `bye`.
+    """A pairing in a bracket: two entrants meet there, or `a` alone has a `bye`. A pairing that no
+    entrant can ever reach has no node.
 
-    `slot` is the pairing's name, as in `PairingRow.slot`. `column` and `row` count from 0 within
-    the section, from the left and from the top. A pairing that no entrant can ever reach has no
-    node. `title` is the title of the round, such as "Semi-final". `a` and `b` are ids of entrants,
-    None while unknown. `from_a` and `from_b` are the pairings that these entrants come from, None
-    for entrants who start here. `winner` is None until the pairing is decided.
+    - `slot`: the pairing's name, as in `PairingRow.slot`.
+    - `section`: the part of the bracket.
+    - `column`, `row`: the position in the section, from the left and from the top; both count from
+      0.
+    - `title`: the title of the round, such as "Semi-final".
+    - `a`, `b`: the ids of the entrants, None while unknown.
+    - `from_a`, `from_b`: the pairings that these entrants come from, None for entrants who start
+      here.
+    - `bye`: whether `a` advances without an opponent.
+    - `winner`: the winner's id, None until the pairing is decided.
     """
 
     slot: str

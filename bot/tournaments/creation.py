@@ -54,13 +54,30 @@ MOST: Final = 1000
 
 @dataclass(frozen=True, slots=True)
 class NewTournament:
-    """The settings that an organiser chooses for a new tournament. If a setting is None, the bot
-    chooses: the usual number of rounds, as many players as the format allows, no automatic start,
-    no time limit for rounds, and the usual minutes until a no-show loses (0 means that no-shows
-    never lose). `starts` is in seconds since 1970. With a `mode`, the bot provides the decks.
-    `number_source` names the public number that the tournament is drawn from ("": none). A `weekly`
-    tournament is repeated every week. With `deck_cut`, both players of a match are asked to cut the
-    deck first."""
+    """The settings that an organiser chooses for a new tournament.
+
+    - `guild`, `channel`: the server and the channel.
+    - `name`: the tournament's name.
+    - `game`: the game's key.
+    - `format`: the format, such as Swiss.
+    - `best_of`: the number of games of each pairing.
+    - `clock`: the key of the matches' clock.
+    - `rounds`: the number of Swiss rounds; None means the usual number.
+    - `cut`: the number of players who advance from a Swiss to elimination rounds (0: none).
+    - `max_players`: the most players; None means as many as the format allows.
+    - `starts`: the time of the automatic start, in seconds since 1970; None means no automatic
+      start.
+    - `check_in`: the minutes before the start in which players check in (0: no check-in).
+    - `open_lists`: whether all members can see the decks once the tournament has begun.
+    - `deck_change`: whether players can change their decks between rounds.
+    - `round_minutes`: the time limit of a round in minutes; None means no limit.
+    - `no_show_minutes`: the minutes until a no-show loses; None means the usual number for the
+      clock, 0 that no-shows never lose.
+    - `mode`: the key of a mode in which the bot provides the decks, "" for none.
+    - `number_source`: the name of the public number that the tournament is drawn from, "" for none.
+    - `weekly`: whether the tournament is repeated every week.
+    - `deck_cut`: whether both players of a match are asked to cut the deck first.
+    """
 
     guild: int
     channel: int

@@ -28,11 +28,16 @@ _NOT_THERE = (BeingCut, NoSuchMatch, MatchVoid, MatchTooOld)
 
 @dataclass(frozen=True, slots=True)
 class DueInTournaments:
-    """The work that is due in tournaments now. `starting` are tournaments that start automatically.
-    `to_draw` are ids of tournaments that can be drawn, because their public number can no longer be
-    corrected. `time_is_up` are ids of tournaments with a round whose time is over. `no_shows` are
-    pairings with a player who did not come in time. `next_in` is the number of seconds until more
-    is due, None if only a member's action can change that."""
+    """The work that is due in tournaments now.
+
+    - `starting`: the tournaments that start automatically.
+    - `to_draw`: the ids of tournaments that can be drawn, because their public number can no longer
+      be corrected.
+    - `time_is_up`: the ids of tournaments with a round whose time is over.
+    - `no_shows`: the pairings with a player who did not come in time.
+    - `next_in`: the number of seconds until more is due, None if only a member's action can change
+      that.
+    """
 
     starting: Sequence[TournamentRow]
     to_draw: Sequence[str]

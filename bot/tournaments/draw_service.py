@@ -72,11 +72,15 @@ THERE_IS_ONE = "A number was typed, and I draw from it: `{number}`."
 
 @dataclass(frozen=True, slots=True)
 class TypedNumber:
-    """The effect of a public number that a member typed; `number` is its normalised form. `against`
-    is the different number that was typed before; nothing is drawn until an organiser decides
-    between the two. `before` is the earlier number that an organiser has corrected. `undone` is the
-    round that was drawn from the earlier number and is drawn again. `against`, `before` and
-    `undone` are None if they don't apply."""
+    """The effect of a public number that a member typed. All fields except `number` are None if
+    they don't apply.
+
+    - `number`: the typed number in its normalised form.
+    - `against`: the different number that was typed before. Nothing is drawn until an organiser
+      decides between the two.
+    - `undone`: the round that was drawn from the earlier number and is drawn again.
+    - `before`: the earlier number that an organiser has corrected.
+    """
 
     number: str
     against: str | None = None

@@ -30,9 +30,14 @@ MOST_PLACES: Final = 5
 
 @dataclass(frozen=True)
 class DrawToVerify:
-    """All data that a tournament was drawn from. `draw` is the commitment, None if there was none.
-    `inputs` are the inputs of each round's draw, by round. `deals` are the secrets of matches, and
-    `others` are the ids of matches that were dealt from secrets of their own."""
+    """All data that a tournament was drawn from.
+
+    - `there`: the tournament with its entrants, rounds and pairings.
+    - `draw`: the commitment, None if there was none.
+    - `inputs`: the inputs of each round's draw, by the round's number.
+    - `deals`: the stored deals of the matches, each with the secret of its match.
+    - `others`: the ids of matches that were dealt from secrets of their own.
+    """
 
     there: Tournament
     draw: DrawRow | None

@@ -34,8 +34,13 @@ ELIMINATION: Final[tuple[Format, ...]] = ("single", "double")
 
 @dataclass(frozen=True, slots=True)
 class NewPairing:
-    """A pairing to be stored. `a` and `b` are entrant ids; `b` is None for a bye. Byes and
-    walkovers are already decided, so they have `winner` and `how`; otherwise these are None."""
+    """A pairing to be stored.
+
+    - `slot`: the pairing's name in a bracket, None outside brackets.
+    - `a`, `b`: the entrants' ids; `b` is None for a bye.
+    - `winner`, `how`: the result and its reason, if the pairing is already decided because it is a
+      bye or a walkover; else None.
+    """
 
     slot: str | None
     a: int

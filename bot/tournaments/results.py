@@ -72,7 +72,8 @@ class GamesScore:
 
     @property
     def columns(self) -> Mapping[str, int]:
-        """The score as values of the columns of a pairing."""
+        """The score as values of columns of the pairing's row in the database, by the columns'
+        names."""
         return {"games_a": self.a, "games_b": self.b, "games_drawn": self.drawn}
 
 

@@ -19,10 +19,13 @@ TOO_FEW_FOR_CUT = (
 
 @dataclass(frozen=True, slots=True)
 class RoundPlan:
-    """The planned length of a tournament. `rounds` excludes those of the cut, and a second final of
-    a double elimination. `cut` is the number of players who advance from a Swiss to elimination
-    rounds (0: none). `warnings` are sentences about settings that don't suit the number of
-    players."""
+    """The planned length of a tournament.
+
+    - `rounds`: the number of rounds, without those of the cut, and without a second final of a
+      double elimination.
+    - `cut`: the number of players who advance from a Swiss to elimination rounds (0: none).
+    - `warnings`: sentences about settings that don't suit the number of players.
+    """
 
     rounds: int
     cut: int = 0

@@ -49,10 +49,16 @@ CLOSED_ALREADY = "Sign-up is already closed."
 
 @dataclass(frozen=True, slots=True)
 class SignUpResult:
-    """The result of a sign-up. `deck` is the member's deck. `new` says that the member was not
-    signed up before, `changed` that the member was signed up before with another deck.
-    `waiting_before` is the number of members before them on the waiting list, 0 if they have a
-    place."""
+    """The result of a sign-up.
+
+    - `row`: the tournament.
+    - `entrant`: the member's entry.
+    - `deck`: the member's deck.
+    - `new`: whether the member was not signed up before.
+    - `changed`: whether the member was signed up before with another deck.
+    - `waiting_before`: the number of members before this one on the waiting list, 0 if the member
+      has a place.
+    """
 
     row: TournamentRow
     entrant: EntrantRow

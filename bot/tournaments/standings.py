@@ -35,9 +35,13 @@ Outcome = Literal["won", "lost", "drawn", "bye", "missed"]
 class PlayedPairing:
     """A decided pairing as one of its players sees it.
 
-    `won`, `lost` and `drawn` count games. `points` are match points. `opponent` is None for a bye
-    or a missed round. Otherwise `mw` and `gw` are the opponent's match-win and game-win
-    percentages, which count for the entrant's tie-breakers.
+    - `pairing`: the pairing.
+    - `outcome`: the result for this player.
+    - `points`: the player's match points from this pairing.
+    - `won`, `lost`, `drawn`: the numbers of games.
+    - `opponent`: the opponent, None for a bye or a missed round.
+    - `mw`, `gw`: the opponent's match-win and game-win percentages, which count for this player's
+      tie-breakers; None without an opponent.
     """
 
     pairing: PairingRow
@@ -53,10 +57,19 @@ class PlayedPairing:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A player's rank, from 1, with the figures it follows from. `wins` exclude byes; `losses`
-    include missed rounds. `mw` and `gw` are the player's own match-win and game-win percentages.
-    `omw` and `ogw` are the averages of their opponents' percentages. All four are fractions of 1,
-    never less than `LEAST`. `met` are the player's decided pairings, in the order of the rounds."""
+    """A player's rank, with the figures that it follows from. All percentages are fractions of 1,
+    never less than `LEAST`.
+
+    - `rank`: the rank, from 1.
+    - `entrant`: the player.
+    - `points`: the match points.
+    - `wins`: the number of won pairings, without byes.
+    - `losses`: the number of lost pairings, including missed rounds.
+    - `draws`, `byes`: the numbers of drawn pairings and of byes.
+    - `mw`, `gw`: the player's own match-win and game-win percentages.
+    - `omw`, `ogw`: the averages of the opponents' percentages.
+    - `met`: the player's decided pairings, in the order of the rounds.
+    """
 
     rank: int
     entrant: EntrantRow

@@ -34,10 +34,15 @@ nearest points above and below. Players are also compared with those who chose t
 class Contender:
     """A player who has to be paired in a Swiss round.
 
-    `place` is the player's rank in the standings, from 1. `met` maps the ids of opponents to the
-    number of meetings; a meeting in the latest round counts twice. `floats` counts the player's
-    pairings with opponents who had different points, and `floated` says whether the latest round
-    had such a pairing. `sat_a` is how often the player sat in seat A, minus how often in seat B.
+    - `entrant`: the player.
+    - `place`: the player's rank in the standings, from 1.
+    - `points`: the player's match points.
+    - `byes`: the number of byes that the player has had.
+    - `met`: for each opponent's id, the number of meetings; a meeting in the latest round counts
+      twice.
+    - `floats`: the number of the player's pairings with opponents who had different points.
+    - `floated`: whether the latest round had such a pairing.
+    - `sat_a`: how often the player sat in seat A, minus how often in seat B.
     """
 
     entrant: EntrantRow

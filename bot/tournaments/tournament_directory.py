@@ -99,8 +99,8 @@ class TournamentDirectory:
         return [(row, players.get(row.id, 0)) for row in rows]
 
     async def search(self, guild: int, user: int | None = None, *, ended: bool) -> FoundTournaments:
-        """Returns a server's tournaments, and which of them the `user` has signed up for (none if
-        None). With `ended`, includes the latest ended ones."""
+        """Returns a server's tournaments, and which of them the `user` has signed up for (no
+        tournament if `user` is None). With `ended`, includes the latest ended tournaments."""
         async with self._store.read() as connection:
             return FoundTournaments(
                 await tournament_rows.tournaments_in(connection, guild, ended=ended),
@@ -150,9 +150,9 @@ class TournamentDirectory:
         return tournament and its_round and PairedMatch(tournament, its_round, pairing)
 
     async def channel_before(self, pairing: PairingRow) -> int | None:
-        """Returns the channel or thread in which the table with the pairing's number was played in
-        the round before. None if there was no such channel, or if a match is still running in
-        it."""
+        """Returns the channel or thread of the round before in which the table with this pairing's
+        number was played. Returns None if there was no such channel, or if a match is still running
+        in it."""
         return await self._store.fetch(channel_before, pairing)
 
     async def note(self, tournament: str, **noted: object) -> None:

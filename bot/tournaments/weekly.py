@@ -185,8 +185,8 @@ async def skip_tournament(connection: AsyncConnection, row: TournamentRow, now: 
 
 
 def next_week(starts: int, now: int) -> int:
-    """Returns the next time after `now` that is a whole number of weeks, at least one, after
-    `starts`. Times are in seconds since 1970."""
+    """Returns the first time after `now` that is one or more whole weeks after `starts`. Times are
+    in seconds since 1970."""
     weeks = 1 + max(0, now - starts) // WEEK_SECONDS
     return starts + weeks * WEEK_SECONDS
 

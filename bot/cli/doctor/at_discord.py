@@ -80,10 +80,13 @@ async def at_discord(
     reports: int | None,
     servers: Sequence[ServerPlaces] = (),
 ) -> Sequence[CheckResult]:
-    """Runs all checks that need Discord, and returns their results. `commands` are the commands of
-    this program, and `fingerprint` is the hash of these commands. `told` has, by each bot's id, the
-    hash of the commands that Discord received last. `reports` is the host's channel for members'
-    reports. `servers` are the servers in which the bot mentions people."""
+    """Runs all checks that need Discord, and returns their results.
+
+    - `commands` are the commands of this program, and `fingerprint` is their hash.
+    - `told` maps a bot's id to the hash of the commands that Discord last received for that bot.
+    - `reports` is the id of the host's channel for members' reports (None: there is none).
+    - `servers` are the servers in which the bot mentions people.
+    """
     if not token:
         return [CheckResult("token", False, NO_TOKEN)]
     clock = MachineClock()

@@ -40,8 +40,8 @@ class ServerPlaces:
 
 
 async def places_of_servers(connection: AsyncConnection) -> Sequence[ServerPlaces]:
-    """Returns the servers in which a role or channel is set or a tournament exists. Servers with
-    tournaments come first."""
+    """Returns the places where the bot mentions people, for each server that has an organisers'
+    role, a channel or an active tournament. Servers with active tournaments come first."""
     channels: dict[int, dict[int, str]] = {}
     roles: dict[int, int | None] = {}
     going_on = select(tournaments.c.guild, tournaments.c.channel, tournaments.c.name)

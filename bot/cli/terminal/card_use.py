@@ -47,7 +47,7 @@ class PlayedMatch:
 
 
 def play_match(match: Match, level: Level, seed: int) -> PlayedMatch:
-    """Lets the computer play both seats of a match to its end, and returns the result."""
+    """Lets the computer play both sides of a match to its end, and returns the result."""
     watches: dict[Player, HandWatch] = {player: HandWatch(player) for player in PLAYERS}
     while (decision := match.decision) is not None and match.number < MOST_CHOICES:
         _look(match, watches, settled=decision.restart)
@@ -86,7 +86,9 @@ class _ChosenOption:
 
 
 class HandWatch:
-    """Records which card titles have been in a player's hand, and which of them were played."""
+    """Records which card titles have been in a player's hand, and which of them were played. Call
+    `look` before each choice of either player and at the end, and `chooses` for each choice of this
+    player."""
 
     def __init__(self, player: Player) -> None:
         self.drawn: set[str] = set()
@@ -95,9 +97,9 @@ class HandWatch:
         self._chosen: list[_ChosenOption] = []
 
     def look(self, view: View, events: Sequence[Event], *, settled: bool) -> None:
-        """Records which cards are in the player's hand in `view`, and which of the chosen cards
-        were played. `settled` is True if every chosen card is paid for and carried out, so that the
-        match waits for a main action or is over. If False, no card is recorded as played yet."""
+        """Records which cards are in the player's hand in `view`. With `settled`, also records
+        which of the cards noted by `chooses` were played. `settled` is True if every chosen card is
+        paid for and carried out, so that the match waits for a main action or is over."""
         held = self.held(view)
         self.drawn.update(held)
         if settled and self._chosen:
@@ -109,8 +111,8 @@ class HandWatch:
             self._chosen.clear()
 
     def chooses(self, view: View, decision: Decision, option: Option, events: int) -> None:
-        """Records which card of the hand the player's option uses, if any. `events` is the number
-        of events so far."""
+        """Notes the card that `option` uses from the player's hand, if any. A later `look` finds
+        out whether the card was played. `events` is the number of events so far."""
         place = option.place
         if place is None or place.owner != self._player or place.index is None:
             return

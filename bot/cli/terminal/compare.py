@@ -48,9 +48,10 @@ def compare(
     *,
     as_json: bool = False,
 ) -> int:
-    """Plays two decks against each other and prints the result, even if it is interrupted. `named`
-    are files, starter decks or modes. Returns the exit status: 0, 130 if it was interrupted, or 2
-    if a name is no deck."""
+    """Plays two decks against each other and prints the result, even if it is interrupted. Each of
+    the two `named` is a file or the name of a starter deck. Returns the exit status: 0, 130 if it
+    was interrupted, or 2 if there is no such deck or it can't be compared (such as a mode, in which
+    both players get the same cards)."""
     try:
         decks = _decks(*named, game)
     except NoDeck as refused:
@@ -75,8 +76,9 @@ def compare(
 
 
 def play_number(pairing: Pairing, number: int) -> PlayedMatch:
-    """Plays match `number` of the comparison and returns its result. The first deck is in seat
-    `seat_of(number)`. Two matches in a row have the same seed, with the seats exchanged."""
+    """Plays match `number` of the comparison and returns its result. The first deck plays on side
+    `seat_of(number)`. Matches 0 and 1, 2 and 3 and so on have the same seed, with the sides
+    exchanged."""
     game = games()[pairing.game]
     one, other = map(game.parse_deck, pairing.sources)
     decks = (one, other) if seat_of(number) == "A" else (other, one)

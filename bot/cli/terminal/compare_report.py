@@ -83,12 +83,12 @@ def report_of(
 
 
 def seat_of(number: int) -> Player:
-    """Returns the seat, A or B, of the first deck in match `number`."""
+    """Returns the side, A or B, on which the first deck plays in match `number`."""
     return PLAYERS[number % 2]
 
 
 def result_of(match: PlayedMatch, seat: Player) -> float:
-    """Returns 1 if the player in that seat won the match, 0 if they lost, else 0.5."""
+    """Returns 1 if the player on side `seat` won the match, 0 if they lost, else 0.5."""
     return float(match.winner == seat) if match.winner in PLAYERS else 0.5
 
 

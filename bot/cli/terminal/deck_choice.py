@@ -42,9 +42,10 @@ def find_game(name: str) -> Game:
 
 
 def find_deck(named: str, game: Game | None) -> DeckChoice:
-    """Returns the deck in the file called `named`, or else the starter deck or mode of that name.
-    If `game` is None, a deck in a file belongs to the game by whose rules the deck is legal. Raises
-    NoDeck if there is no such deck or the deck isn't legal."""
+    """Returns the deck in the file called `named`, or else the starter deck or mode (a way to play
+    without own decks) of that name. If `game` is None, a deck in a file belongs to the game by
+    whose rules the deck is legal. Raises NoDeck if there is no such deck or the deck isn't
+    legal."""
     if Path(named).is_file():
         return _in_file(named, game)
     among = games().values() if game is None else (game,)

@@ -19,9 +19,19 @@ _NUMBER: Final = re.compile(r"\s*-?\d+$")
 
 @dataclass(frozen=True, slots=True)
 class IndexedCard:
-    """A card with everything that can be searched. `key` is equal for cards with equal print.
-    `name`, `names` (all names of the card) and `words` are folded by `name_key`. `cost` is None if
-    the game's cards have no single cost."""
+    """A card with everything that can be searched. The texts marked "folded" are in the form of
+    `name_key`, which ignores case and similar differences.
+
+    - `key`: the card's key. Cards with equal print have equal keys.
+    - `sheet`: the card as a deck sheet shows it.
+    - `name`: the card's title, folded.
+    - `names`: all names of the card, folded.
+    - `words`: all words on the card, folded.
+    - `kind`: the game's word for the sort of card.
+    - `families`: the card's families, tribes and the like.
+    - `abilities`: the names of the card's abilities.
+    - `cost`: the card's cost, None if the game's cards have no single cost.
+    """
 
     key: str
     sheet: SheetCard
@@ -42,15 +52,16 @@ def index_cards(game: str, cards: Iterable[SheetCard]) -> tuple[IndexedCard, ...
 
 
 def names_of(face: CardFace) -> frozenset[str]:
-    """Returns all names of a card, folded by `name_key`. For a name that is a number, the result
-    also has the number without its sign."""
+    """Returns all names of a card, folded by `name_key`. For a name with "#" before it, such as
+    "#12", the result also has the name without this sign."""
     names = {name_key(one) for one in (face.name, face.title, face.called) if one}
     return frozenset(names | {name.removeprefix("#") for name in names})
 
 
 def cards_called(typed: str, cards: Iterable[T], face_of: Callable[[T], CardFace]) -> list[T]:
     """Returns the cards that have exactly the typed name. If no card has this name, returns the
-    cards with a similar name, ignoring case and signs."""
+    cards whose name has an equal `name_key`, which ignores case and similar differences. `face_of`
+    returns the printed card of an element of `cards`."""
     everything = [*cards]
     exact = [one for one in everything if typed in (face_of(one).name, face_of(one).title)]
     wanted = name_key(typed)

@@ -13,8 +13,13 @@ TEXT_LENGTH: Final = 40
 
 @dataclass(frozen=True, slots=True)
 class CardQuery:
-    """A search for cards; a card must match all parts. `kind`, `family` and `ability` are keys of
-    terms ("": any). Each word of `text` must occur in the card's name or text."""
+    """A search for cards. A card must match all parts that are given.
+
+    - `game`: the game's key.
+    - `text`: words, each of which must occur in the card's name or text.
+    - `kind`, `family`, `ability`: keys as in `term_key`; "" means any.
+    - `cost`: the card's cost, None for any.
+    """
 
     game: str
     text: str = ""
@@ -24,8 +29,8 @@ class CardQuery:
     cost: int | None = None
 
     def allows(self, card: IndexedCard, costs: Iterable[int]) -> bool:
-        """Returns whether a card matches the query. `costs` are the card's costs in different
-        decks."""
+        """Returns whether a card matches the query. `costs` are all costs that the card has,
+        because the cost may differ between decks."""
         return (
             self.kind in ("", term_key(card.kind))
             and (not self.family or self.family in map(term_key, card.families))

@@ -15,10 +15,17 @@ LATER_CLOCK: ClockKey = "daily"
 
 @dataclass(frozen=True, slots=True)
 class ChallengeTerms:
-    """The challenger's deck or mode, and the other terms of a challenge. If `clock` is None, the
-    match has the server's clock. If the server has no clock either, the clock of a friendly match
-    depends on when the challenge is accepted. `seconds` is how long the challenge waits for an
-    answer; None lets the clock decide."""
+    """The terms of a challenge.
+
+    - `game`: the game's key.
+    - `brought`: the challenger's deck, or the mode.
+    - `clock`: the match's clock. None means the server's clock. If the server has no clock either,
+      the clock of a friendly match depends on when the challenge is accepted.
+    - `rated`: whether the match is rated.
+    - `best_of`: the number of games of the series.
+    - `deck_cut`: whether both players are asked to cut the deck.
+    - `seconds`: how long the challenge waits for an answer; None lets the clock decide.
+    """
 
     game: str
     brought: DeckOrMode

@@ -102,10 +102,13 @@ _OWN_CARDS = (
 
 
 class ChallengeService:
-    """All challenges of one store. `now` returns whole seconds since 1970. A member makes at most
-    `per_hour` challenges within an hour; 0 means no limit. This process expires challenges only in
-    the servers of `duty`. `presence` says whether a user is in a server and sees a channel. Methods
-    that answer a challenge raise Refusal, with a text for the user, if the answer isn't possible.
+    """All challenges of one store. Methods that answer a challenge raise Refusal, with a text for
+    the user, if the answer isn't possible.
+
+    - `now`: returns whole seconds since 1970.
+    - `per_hour`: the most challenges that a member makes within an hour; 0 means no limit.
+    - `duty`: the servers that this process is responsible for. It expires only their challenges.
+    - `presence`: says whether a user is in a server and sees a channel.
     """
 
     def __init__(

@@ -76,8 +76,8 @@ def check_cut_words(words: str) -> str:
 
 class DeckCuts:
     """The cutting of decks before the deal, in the matches of one store. A player cuts by typing
-    words that enter the shuffle's seed. `now` returns whole seconds since 1970. `due` and
-    `next_due` look only at the servers of `duty`."""
+    words that enter the shuffle's seed. `now` returns whole seconds since 1970. `duty` says which
+    servers this process is responsible for; `due` and `next_due` search only their matches."""
 
     def __init__(
         self,
@@ -145,8 +145,9 @@ class DeckCuts:
 
     async def deal(self, match_id: str, *, committed: bool = True) -> MatchRow | None:
         """Deals a match if its time has come, and returns the match. Returns None if the match
-        isn't due yet or another process was faster. `committed` is False if Discord accepts the
-        commitment in no channel. Raises Refusal if the match can no longer be dealt."""
+        isn't due yet or another process was faster. If `committed` is False, the commitment could
+        be posted in no channel, and the match is dealt without it. Raises Refusal if the match can
+        no longer be dealt."""
         row, now = await self.row(match_id), self._now()
         async with self._store.read() as connection:
             if not await is_to_deal(connection, match_id, now, committed=committed):
@@ -163,9 +164,9 @@ async def deal_now(
     store: Store, row: MatchRow, now: int, check: DealCheck = at_once
 ) -> MatchRow | None:
     """Deals a match whose deck is being cut, with the cuts so far, and returns the match. Returns
-    None if another process was faster or a player has cut since. If the commitment isn't posted
-    yet, nobody was asked to cut; the match is then shown like a match without a cut. Raises Refusal
-    if the match can no longer be dealt."""
+    None if `check` returns False, if another process was faster, or if a player has cut since. If
+    the commitment isn't posted yet, nobody was asked to cut; the match is then shown like a match
+    without a cut. Raises Refusal if the match can no longer be dealt."""
     assert row.secret is not None
     seed = seed_of(row.id, row.secret, row.cuts)
     cutting: CuttingState = "done" if row.cutting == "open" else ""

@@ -57,9 +57,14 @@ class PlayerRef:
 
 @dataclass(frozen=True, slots=True)
 class MatchOptions:
-    """The terms on which players agree before a match: the game, its clock, whether it is rated,
-    and `best_of`, the number of games of the series. `mode` is the key of the mode, "" if players
-    bring their own decks."""
+    """The terms on which players agree before a match.
+
+    - `game`: the game's key.
+    - `clock`: the key of the match's clock.
+    - `rated`: whether the match is rated.
+    - `best_of`: the number of games of the series.
+    - `mode`: the key of the mode, "" if players bring their own decks.
+    """
 
     game: str
     clock: ClockKey = "none"
@@ -78,9 +83,13 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class DealtMatch:
-    """A match that is dealt but not stored yet. `forced` are the first automatic choices, and
-    `waits_for` is the player who chooses after these. `both` says whether both players choose at
-    the same time."""
+    """A match that is dealt but not stored yet.
+
+    - `row`: the match's row to store.
+    - `forced`: the first automatic choices.
+    - `waits_for`: the player who chooses after these choices.
+    - `both`: whether both players choose at the same time.
+    """
 
     row: MatchRow
     forced: Sequence[ChoiceRow]
@@ -168,9 +177,14 @@ async def deal_match(store: Store, row: MatchRow) -> DealtMatch:
 async def store_dealt_match(
     connection: AsyncConnection, begun: DealtMatch, way: StartWay | None = None
 ) -> None:
-    """Stores a match that starts, with all consequences. `way` is the way in which it starts, by
-    which its players are checked; None if the caller has checked them. Raises Refusal if a player
-    is in too many matches or is a former member, or the players can't meet (see `kept_apart`)."""
+    """Stores a match that starts, with its first automatic choices and its clock. Depending on the
+    kind of match, also pauses the players' practice matches, removes the players from all queues,
+    and gives former members their rated matches back.
+
+    `way` is the way in which the match starts; its rules decide which checks the players have to
+    pass. None means that the caller has checked them. Raises Refusal if a player is in too many
+    matches or has deleted their data, or if the players can't meet (see `kept_apart`).
+    """
     users = [*begun.row.users.values()]
     if way is not None and await kept_apart(connection, way, begun.row.guild, users):
         raise Refusal(KEPT_APART)

@@ -46,8 +46,13 @@ class OneAtATime(Refusal):
 
 @dataclass(frozen=True, slots=True)
 class PracticeTerms:
-    """The terms of a practice match: the versions of the member's deck and the computer's, and the
-    `mode` that both decks come from ("" for none)."""
+    """The terms of a practice match.
+
+    - `game`: the game's key.
+    - `level`: the computer's level.
+    - `deck`, `against`: the ids of the versions of the member's deck and the computer's.
+    - `mode`: the key of the mode that both decks come from, "" for none.
+    """
 
     game: str
     level: Level

@@ -50,9 +50,13 @@ class PracticeRequest:
 
 @dataclass(frozen=True, slots=True)
 class PracticeChoice:
-    """The level, both decks and the mode with which a requested practice match starts. The mode is
-    "" if the decks come from no mode. `copied` says that the member's deck is a copy that the
-    member has just got."""
+    """The level and the decks with which a requested practice match starts.
+
+    - `level`: the computer's level.
+    - `deck`, `against`: the member's deck and the computer's.
+    - `mode`: the key of the mode that both decks come from, "" for none.
+    - `copied`: whether the member's deck is a copy that the member has just got.
+    """
 
     level: Level
     deck: StoredDeck

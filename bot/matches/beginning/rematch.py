@@ -81,8 +81,9 @@ def choosing_seconds(clock: ClockKey) -> int:
 
 
 async def follow_up(connection: AsyncConnection, row: MatchRow) -> None:
-    """Schedules the next game of a series, in the transaction that ends the previous one. Nothing
-    follows a match that its tournament has ruled on."""
+    """Schedules the next game of a series, in the transaction that ends the previous game. Does
+    nothing if the match belongs to no series, if the series is over, or if the tournament has ended
+    the match by a ruling."""
     if row.ending == "ruled":
         return
     series = await series_of(connection, row)
@@ -91,13 +92,23 @@ async def follow_up(connection: AsyncConnection, row: MatchRow) -> None:
 
 
 class RematchService:
-    """Starts the next match after a match: a rematch, or the next game of a series. `now` returns
-    whole seconds since 1970. `left` returns the player of a match who is no longer in the match's
-    server; None if both players are in the server. `check` raises Refusal, with a text for the
-    player who asks, if the decks aren't legal for a rematch. `due` and `next_due` look only at the
-    servers of `duty`. Methods raise NoSuchMatch for an unknown id, MatchVoid for a match that was
-    stopped without a result, NotPlaying for a user who doesn't play in the match, and Refusal, with
-    a text for the user, if the action isn't possible now."""
+    """Starts the next match after a match: a rematch, or the next game of a series.
+
+    - `now`: returns whole seconds since 1970.
+    - `left`: returns the player of a match who is no longer in the match's server; None if both
+      players are in the server.
+    - `check`: raises Refusal, with a text for the player who asks, if the decks aren't legal for a
+      rematch.
+    - `duty`: the servers that this process is responsible for. `due` and `next_due` search only
+      their matches.
+
+    Methods raise these errors:
+
+    - NoSuchMatch for an unknown id.
+    - MatchVoid for a match that was stopped without a result.
+    - NotPlaying for a user who doesn't play in the match.
+    - Refusal, with a text for the user, if the action isn't possible now.
+    """
 
     def __init__(
         self,

@@ -41,11 +41,15 @@ ASKED_AT_ONCE: Final = 10
 
 @dataclass(frozen=True, slots=True)
 class StartNeeds:
-    """The requirements of one way to start a match. `present` describes how players show that
-    they're here. The other fields are True if a requirement applies. With `member`, each player
-    must be in the server. With `sees`, each player must see the match's channel. With `unblocked`,
-    neither player has blocked the other, and the bot's host has blocked neither player. With
-    `let_in`, the server bars neither player from new matches."""
+    """The requirements of one way to start a match.
+
+    - `present`: how players show that they're here.
+    - `member`: each player must be in the server.
+    - `sees`: each player must see the match's channel.
+    - `unblocked`: neither player has blocked the other, and the bot's host has blocked neither
+      player.
+    - `let_in`: the server bars neither player from new matches.
+    """
 
     present: str
     member: bool = True

@@ -23,9 +23,12 @@ _NOBODY: Final[Mapping[Player, str]] = dict.fromkeys(PLAYERS, "")
 
 @dataclass(frozen=True, slots=True)
 class Attacker:
-    """A card that may attack. `name` distinguishes it from other cards, `state` has its values and
-    marks in words. `options` maps each target to the number of the option that declares this
-    attack."""
+    """A card that may attack.
+
+    - `name`: a name that distinguishes the card from the other attackers.
+    - `state`: the card's values and marks, in words.
+    - `options`: for each target, the number of the option that declares this attack.
+    """
 
     name: str
     state: str
@@ -77,9 +80,9 @@ class AttackOptions:
         return f"{who.name} attacks {self.named[aim][0]}"
 
     def common_target(self) -> AttackTarget | None:
-        """Returns a target that all attackers can share. This is the only target, if there is just
-        one. If there are several targets, it is the player whom every attacker may attack. Returns
-        None if no player or more than one can be attacked by every attacker."""
+        """Returns the target of an attack with all cards. If there is only one target, returns this
+        target. If there are several, returns the player whom every attacker may attack. Returns
+        None if there is no such player, or more than one."""
         every = self.targets(self.attackers)
         if len(every) == 1:
             return every[0]
@@ -160,8 +163,9 @@ def fits_a_menu(options: Sequence[Option]) -> bool:
 
 def next_attack(decision: Decision) -> int | None:
     """Returns the number of the option with which a player attacks next, in a game where attacks
-    are declared one after the other. The option is the first attack that isn't pointless. If there
-    is none, it is a pass, which leads to further attacks. Returns None if no card may attack."""
+    are declared one after the other. This is the first attack that isn't pointless. If there is no
+    such attack now, returns the option to pass, which leads to further attacks. Returns None if no
+    card may attack."""
     if not decision.attackers:
         return None
     for number, option in enumerate(decision.options):

@@ -67,15 +67,14 @@ or until the turn is over ("turn"), or be asked everything until then ("all").""
 class AutoPass:
     """The settings by which the bot passes for a player in one match.
 
-    `preference` is the lasting setting. A player can choose a temporary mode instead, which started
-    after `since` events; `since` is None if there is no such mode. There are three temporary modes:
-
-    - By default, the bot passes until something happens.
-    - With `ends_turn`, the bot passes until something happens or the turn is over.
-    - With `asks_all`, the bot asks the player everything until the turn is over.
-
-    `stops` are the steps in which the player wants to be asked. `pays_unasked` says that high
-    prices need no confirmation.
+    - `preference`: the lasting setting.
+    - `since`: the number of events after which the player chose a temporary mode instead; None if
+      there is no such mode. By default, the bot then passes until something happens.
+    - `ends_turn`: in the temporary mode, the bot passes until something happens or the turn is
+      over.
+    - `asks_all`: in the temporary mode, the bot asks the player everything until the turn is over.
+    - `stops`: the steps in which the player wants to be asked.
+    - `pays_unasked`: high prices need no confirmation.
     """
 
     preference: PassPreference = "able"
@@ -86,8 +85,8 @@ class AutoPass:
     asks_all: bool = False
 
     def mode(self, events: Sequence[Event], player: Player) -> AutoPassMode:
-        """Returns the player's temporary mode if it still applies after these events, else the
-        preference."""
+        """Returns the way in which the bot passes for the player after these events: the player's
+        temporary mode if no event has ended it, else the lasting preference."""
         if self.since is not None and self.asks_all:
             turns = (event.kind == EventKind.TURN for event in events[self.since :])
             return self.preference if any(turns) else "all"
@@ -98,16 +97,17 @@ class AutoPass:
 
 @dataclass(frozen=True, slots=True)
 class PriorityHistory:
-    """A player's past decisions with priority. Moments are given as the number of events before
-    them; -1 stands for never.
+    """A player's past decisions with priority, i.e. decisions in which the player could act or
+    pass. Moments are given as the number of events before them; -1 stands for never.
 
-    - `asked` is the moment of the latest main action that the player chose.
-    - `acted` is the moment of the player's latest choice that wasn't a pass. `rather` are the
-      actions that were possible then.
-    - `offered` are the actions that were possible when the player last had priority, at the moment
-      `offered_at`, whether the player was asked or not.
-    - `declined` are the actions that were possible when the player last chose to pass, at the
-      moment `declined_at`.
+    - `asked`: the moment of the latest main action that the player chose.
+    - `acted`: the moment of the player's latest choice that wasn't a pass.
+    - `rather`: the actions that were possible at the moment `acted`.
+    - `offered`: the actions that were possible when the player last had priority, whether the
+      player was asked or not.
+    - `offered_at`: the moment of `offered`.
+    - `declined`: the actions that were possible when the player last chose to pass.
+    - `declined_at`: the moment of `declined`.
     """
 
     asked: int = -1
@@ -149,9 +149,9 @@ class PriorityHistory:
 
 
 def passes_now(auto_pass: AutoPass, events: Sequence[Event], player: Player) -> bool:
-    """Returns whether the bot passes in a temporary mode: until something happens, or (with
-    `ends_turn`) until the turn is over. False if the player chose no such mode, or if one of the
-    `events` since then has ended the mode."""
+    """Returns whether the bot passes because of a temporary mode: the player asked to pass until
+    something happens, or (with `ends_turn`) until the turn is over. False if the player chose no
+    such mode, or if one of the `events` since then has ended the mode."""
     if auto_pass.since is None:
         return False
     return not any(
@@ -167,10 +167,12 @@ def automatic_pass(
     auto_pass: AutoPass,
     history: PriorityHistory,
 ) -> ForcedReason | None:
-    """Returns the reason why the bot passes for the player who decides, by the player's settings in
-    `auto_pass`. Returns None if the player has to be asked.
+    """Returns the reason why the bot passes priority for the player who decides, by the player's
+    settings in `auto_pass`. Returns None if the player has to be asked, or if the decision isn't
+    one to pass.
 
-    `view` may be any player's view. `history` has the deciding player's past actions with priority.
+    `view` may be any player's view. `history` has the deciding player's past decisions with
+    priority.
     """
     if decision.passing is None:
         return None
@@ -198,8 +200,10 @@ def ends_turn(
 ) -> bool:
     """Returns whether the bot ends the turn for the player who decides, in a game without priority.
 
-    True if every option but ending the turn is pointless or futile, and the player was asked before
-    in this turn. `view` is the view of the player who decides.
+    True if three conditions hold: every option but ending the turn would have no effect
+    (`pointless` or `futile`), the player was asked before in this turn, and the player doesn't want
+    to be asked always. False while cards are being shown to the player. `view` is the view of the
+    player who decides.
     """
     if auto_pass.preference == "always" or view.shown:
         return False
@@ -238,10 +242,14 @@ def _pass_if_able(
 
 @dataclass(frozen=True, slots=True)
 class _TurnProgress:
-    """The progress of a turn, in numbers of events. `begun` is the number at which the turn began
-    (None: before all events). `stepped` is the number at which the first step after the beginning
-    was entered, `step` the number at which the current step was entered (None: not yet; -1: before
-    all events)."""
+    """The progress of a turn. Moments are given as numbers of events.
+
+    - `active`: the player whose turn it is.
+    - `begun`: the moment at which the turn began; None if it began before all events.
+    - `stepped`: the moment at which the first step after the turn's beginning was entered; None if
+      it wasn't entered yet, -1 if that was before all events.
+    - `step`: the moment at which the current step was entered, with None and -1 as in `stepped`.
+    """
 
     active: Player
     begun: int | None
@@ -255,9 +263,12 @@ class _TurnProgress:
 
     def was_asked(self, player: Player, asked: int) -> bool:
         """Returns whether the bot may pass for a player whose only option is a main action. `asked`
-        is the number of events before the latest main action that the player chose. False only in
-        the player's own turn, if its first step has begun and the player hasn't been asked since. A
-        game whose turns have no steps asks as soon as the turn begins."""
+        is the number of events before the latest main action that the player chose.
+
+        False only in the player's own turn, if its first step has begun and the player hasn't
+        chosen a main action since: all players are asked once in their turn. If the game's turns
+        have no steps, the beginning of the turn counts as this step.
+        """
         return self.active != player or self.stepped is None or asked > self.stepped
 
 
@@ -312,8 +323,8 @@ def _is_asked(
 def may_wait(decision: Decision, view: View, events: Sequence[Event], auto_pass: AutoPass) -> bool:
     """Returns whether the bot may pass for a player although the opponent has something on the
     stack. True if three conditions hold: the player can do nothing against the newest item on the
-    stack, this item isn't aimed at the player or the player's cards, and a stop asks the player
-    before the turn is over."""
+    stack, this item isn't aimed at the player or the player's cards, and the player wants to be
+    asked (has a stop) in the last step of the opponent's turn."""
     player, stops = decision.player, auto_pass.stops
     if not view.stack or view.active == player:
         return False

@@ -19,9 +19,9 @@ class BatchResult:
 
 
 def in_rounds(match: Match, options: Sequence[int], most: int) -> tuple[int, ...]:
-    """Returns the options of the current decision, repeated in rounds: first all options once, then
-    again those that are still possible, and so on. Returns at most `most` options. Returns an empty
-    tuple if the earlier options of the first round make a later one impossible."""
+    """Returns `options`, numbers of the current decision, repeated in rounds: first all once, then
+    again those that are still possible, and so on. Returns at most `most` numbers. Returns an empty
+    tuple if not all options are possible one after the other in the first round."""
     decision, then, taken = match.decision, match.fork(), list[int]()
     while decision is not None:
         count = len(taken)
@@ -38,7 +38,7 @@ def in_rounds(match: Match, options: Sequence[int], most: int) -> tuple[int, ...
 
 
 def find_matching_option(option: Option, player: Player, decision: Decision | None) -> int | None:
-    """Returns the number of the option in a later decision that does the same as `option`. Returns
+    """Returns the number of the option in a later `decision` that does what `option` did. Returns
     None if there is no such option, or if the decision isn't the player's.
 
     An attack matches only an attack by the same card. For other options, the card may have moved to

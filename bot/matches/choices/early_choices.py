@@ -26,9 +26,14 @@ many."""
 
 @dataclass(frozen=True, slots=True)
 class EarlyState:
-    """The progress of a player who chooses before the match asks, while the opponent is asked.
-    `number` is the number of the player's next decision. `done` says that no decision is left, and
-    `may_go_back` that the player may take a choice back. The opponent may know only `done`."""
+    """The progress of a player who chooses before the match asks, while the opponent is asked. The
+    opponent may know only `done`.
+
+    - `player`: the player who chooses early.
+    - `number`: the number of the player's next decision.
+    - `done`: whether no decision is left.
+    - `may_go_back`: whether the player may take a choice back.
+    """
 
     player: Player
     number: int
@@ -74,10 +79,10 @@ class EarlyChoices:
         return replace(view, players=players, decision=self.decision)
 
     def take(self, options: Sequence[int], now: int) -> Sequence[Option]:
-        """Makes several choices. `options` are options of the current early decision; after each
-        choice, the next one is searched in the decision that follows. If an option is no longer
-        possible, stops and returns this option and all later ones. Returns () if all choices were
-        made. Raises ChoiceRefused if the player has nothing to choose."""
+        """Makes several choices. `options` are options of the current early decision. After each
+        choice, the following option is looked up in the decision that is then current. If an option
+        is no longer possible, stops and returns this option and all later ones. Returns () if all
+        choices were made. Raises ChoiceRefused if the player has nothing to choose."""
         decision = self.decision
         if decision is None:
             raise ChoiceRefused("there is nothing to choose")
@@ -128,8 +133,9 @@ class EarlyChoices:
 
 
 def begin_early(match: Match, log: list[EarlyChoice]) -> EarlyChoices | None:
-    """Returns the early choices of the player for whom the match doesn't wait, restored from the
-    log. Returns None if the match doesn't ask both players at the same time."""
+    """Returns the early choices of the player for whom the match doesn't wait, restored from `log`,
+    the stored early choices. Returns None if the match doesn't ask both players at the same time.
+    """
     first = _simultaneous_decision(match)
     if first is None:
         return None

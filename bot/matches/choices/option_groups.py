@@ -19,12 +19,16 @@ LONGEST_PRICE = 45
 class OfferedOption:
     """One thing that a player can choose; several equal options of a decision are one offer.
 
-    `option` is the number of the first of these options. `card` is the card that the offer is
-    about, and `place` where the card is; both are None if there is no card or the player doesn't
-    see it. `aim` is the target of an attack. `main` offers are about a card, or are a default that
-    the game has picked. `hidden` offers aren't shown at once. `label` distinguishes the offers of
-    one decision. `does` is the action in the game's terms, and `name` the card's name, if the
-    option has them.
+    - `option`: the number of the first of these options.
+    - `label`: the offer's text, which distinguishes the offers of one decision.
+    - `detail`: a longer explanation, "" if there is none.
+    - `place`: the place of the card that the offer is about, None if there is no such card.
+    - `card`: the card at that place, None if there is none or the player doesn't see it.
+    - `aim`: the target of an attack.
+    - `main`: whether the offer is about a card, or is a default that the game has picked.
+    - `hidden`: whether the offer isn't shown at once, because the option is pointless.
+    - `does`: the action in the game's terms, "" if the option has none.
+    - `name`: the card's name, "" if the option has none.
     """
 
     option: int
@@ -54,12 +58,12 @@ class CardOptions:
 
 
 def offered_options(decision: Decision, view: View) -> tuple[OfferedOption, ...]:
-    """Returns the different offers of a decision, in the order of its options.
+    """Returns the different offers of a decision, in the order of its options. Options that can
+    have no effect at all (`futile`) come last, unless they're pointless, too.
 
     Options that the player can't distinguish become one offer, such as two copies of a card in the
     hand. Two kinds of options are never merged: attacks, because each card attacks once, and
-    options of which several may be chosen at once. Offers that would do nothing come last, if they
-    aren't hidden as pointless.
+    options of which several may be chosen at once.
     """
     found: dict[object, OfferedOption] = {}
     offered, options = options_offered(decision), decision.options
@@ -106,7 +110,8 @@ def priced_label(option: Option) -> str:
 
 
 def by_card(found: Sequence[OfferedOption]) -> tuple[CardOptions, ...]:
-    """Returns the offers grouped by their card, in the order of the first offer of each."""
+    """Returns the offers grouped by their card. The groups are in the order of each group's first
+    offer. An offer without a card is a group of its own."""
     groups: dict[object, list[OfferedOption]] = {}
     for offer in found:
         key = (offer.place, offer.card and offer.card.face) if offer.place else offer.option

@@ -39,8 +39,8 @@ def all_stops(steps: Sequence[str]) -> dict[str, str]:
 
 
 def usual_stops(game: str) -> Stops:
-    """Returns the steps in which players of a game are asked by default: the opponent's attacks,
-    and the last step of the opponent's turn."""
+    """Returns the stops that players of a game have by default: when the opponent attacks, and in
+    the last step of the opponent's turn. Empty if the game's turns have no steps."""
     steps = engine.games()[game].steps
     return frozenset({THEIR_ATTACK, their_stop(steps[-1])}) if steps else frozenset()
 

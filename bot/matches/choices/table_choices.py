@@ -1,4 +1,5 @@
-"""Automatic choices of the bot for the player whom a match waits for: passes and forced choices."""
+"""Automatic choices that the bot makes for the player whom a match waits for: passes, and choices
+that the player has to make anyway."""
 
 from __future__ import annotations
 
@@ -39,7 +40,7 @@ def table_choice(
     - In an `exercise` (mission or puzzle), the player is asked for choices that the exercise wants,
       or that may solve the exercise.
     - A player who has used up the free choices of the turn passes.
-    - The player who is the `computer` is asked even if the answer could wait.
+    - The bot doesn't pass for the `computer` only because the answer can wait (see `may_wait`).
 
     `named` is True if the player's last button already named the choices that follow automatically.
     """
@@ -80,17 +81,19 @@ because all steps are repeated for each option."""
 
 
 def forced_option(match: Match, *, named: bool = False) -> int | None:
-    """Returns the option that the player whom the match waits for must choose; None if that player
-    has to be asked.
+    """Returns the option that the bot chooses for the player whom the match waits for, because the
+    player has no real choice. Returns None if that player has to be asked.
 
-    The bot usually makes a choice that has a single option. It asks the player in these cases:
+    The bot chooses if there is a single option, if the options hardly differ (`indifferent`), or if
+    the player would choose all options one after the other. But it asks about a single option in
+    these cases:
 
     - Not asking may reveal to the opponent that a hidden zone has just one fitting card. The steps
       of an action that is chosen step by step reveal nothing, because the opponent doesn't see
       them.
-    - The decision is the last step of an attack that another attack needs, and the button pressed
-      before didn't name the step (`named`). The player can then go back.
-    - The choice can harm only the player's own cards. The player can then go back.
+    - The option is an attack or its target and would complete the announcement, and the button
+      pressed before didn't name it (`named`). The player can then go back.
+    - The option harms one of the player's own cards. The player can then go back.
     """
     decision = match.decision
     if decision is None:

@@ -13,11 +13,15 @@ from engine.players import Player
 class TakenChoice:
     """A choice that wasn't taken back, and the state before it.
 
-    `why` is the reason for an automatic choice, None for the player's own. `step` says whether the
-    choice is a later step of an action that the player announces in several steps. `facts` are the
-    facts of the chosen option. Four fields are the state before the choice: the number of log
-    entries without events (`untold`), the number of `events`, the `number` of choices, and the
-    player's past actions with priority (`history`).
+    - `player`: the player who chose, or for whom the bot chose.
+    - `why`: the reason for an automatic choice, None for the player's own.
+    - `step`: whether the choice is a later step of an action that the player announces in several
+      steps.
+    - `untold`: the number of log entries without events before the choice.
+    - `events`: the number of events before the choice.
+    - `history`: the player's past decisions with priority before the choice.
+    - `facts`: the facts of the chosen option.
+    - `number`: the number of choices before this one.
     """
 
     player: Player
@@ -45,10 +49,10 @@ class TakenChoices(list[TakenChoice]):
         return 0
 
     def back_to_own(self, player: Player, steps: int = 0) -> int:
-        """Returns how many choices must be taken back to undo the player's latest own choice,
-        including the automatic ones after it. The latest `steps` choices are skipped and not
-        counted. Returns 0 if the opponent has chosen since. A pass until something happens counts
-        as the player's own choice."""
+        """Returns how many choices must be taken back to undo the player's latest own choice: this
+        choice and the automatic ones after it. The latest `steps` choices are ignored and not
+        counted. Returns 0 if the opponent has chosen since. A pass that the bot made because the
+        player asked to pass until something happens counts as the player's own choice."""
         for count, taken in enumerate(reversed(self[: len(self) - steps]), 1):
             if taken.player != player:
                 return 0

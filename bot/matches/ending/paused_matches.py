@@ -35,10 +35,8 @@ PausedAction = Concede | Rule | Propose | AnswerProposal | WithdrawProposal
 
 class PausedMatches:
     """Actions that end matches which were paused because replaying them takes too much computing.
-    The actions work without a replay. `now` returns whole seconds since 1970. All methods raise
-    NoSuchMatch for an unknown id, MatchOver for a match that isn't paused, MatchSettled for a match
-    that its tournament has settled, NotPlaying for a user who doesn't play in the match, and the
-    errors of `in_time`."""
+    The actions work without a replay. `now` returns whole seconds since 1970; `after_match` stores
+    the consequences of a match's end."""
 
     def __init__(self, store: Store, now: Callable[[], int], after_match: AfterMatch) -> None:
         self._store = store
@@ -51,11 +49,17 @@ class PausedMatches:
     ) -> ProposalRow | None:
         """Performs a user's action in a paused match, and returns the proposal that the user made,
         answered or withdrew. Returns None if the user conceded, the tournament ruled, or the user's
-        proposal accepted the opponent's open proposal.
+        proposal accepted the opponent's open proposal. `in_time` is called before anything changes
+        and may raise an error.
 
-        Raises NoLongerProposed for an answer to a proposal that is no longer open, StillProposed if
-        the user's earlier proposal is still open, and Refusal for a repeated proposal or an answer
-        to the user's own proposal.
+        Raises these errors:
+
+        - NoSuchMatch for an unknown id, and MatchOver for a match that isn't paused.
+        - MatchSettled for a match that its tournament has settled.
+        - NotPlaying for a user who doesn't play in the match.
+        - NoLongerProposed for an answer to a proposal that is no longer open.
+        - StillProposed if the user's earlier proposal is still open.
+        - Refusal for a repeated proposal, or an answer to the user's own proposal.
         """
         async with self._store.write() as connection:
             stored = await get_stored_match(connection, match_id, lock=True)

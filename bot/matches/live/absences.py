@@ -63,10 +63,16 @@ async def check_left(
     connection: AsyncConnection, match_id: str, user: int, now: int | None = None
 ) -> tuple[MatchRow, AbsenceRow]:
     """Returns a match and the row about the opponent's absence, if the user may end the match
-    because of it. `now` is None, or the time at which the user claims the win. Raises NotPlaying if
-    the user doesn't play in the match, and MatchVoid or MatchOver if the match has ended. Raises
-    Refusal if the opponent isn't away, if the match belongs to a tournament, whose organiser
-    decides, or if it's too early at `now` to claim the win."""
+    because of it. `now` is the time at which the user claims the win; None if the user doesn't
+    claim it.
+
+    Raises these errors:
+
+    - NotPlaying if the user doesn't play in the match.
+    - MatchVoid or MatchOver if the match has ended.
+    - Refusal if the opponent isn't away, or if it's too early at `now` to claim the win.
+    - Refusal if the match belongs to a tournament, whose organiser decides.
+    """
     row = await get_match(connection, match_id, lock=True)
     seat = None if row is None else row.seat_of(user)
     if row is None or seat is None:
@@ -89,7 +95,8 @@ async def check_left(
 
 class AbsenceService:
     """Stores which players have left the server during a match. `now` returns whole seconds since
-    1970; matches are searched in the servers of `duty`."""
+    1970. `duty` says which servers this process is responsible for; only their matches are
+    searched."""
 
     def __init__(self, store: Store, now: Callable[[], int], duty: Duty = EVERYTHING) -> None:
         self._store = store

@@ -36,9 +36,12 @@ from engine.players import Player, opponent
 
 @dataclass(frozen=True, slots=True)
 class DueClock:
-    """An event of a match's clock that is due now. There are three kinds of event. "warned": the
-    player has to be warned. "out": the player is out of time. "told": both players have to be
-    notified that one player has run out of time."""
+    """An event of a match's clock that is due now. There are three kinds of event:
+
+    - "warned": the player has to be warned.
+    - "out": the player is out of time.
+    - "told": both players have to be notified that one player has run out of time.
+    """
 
     what: Literal["warned", "out", "told"]
     row: MatchRow
@@ -60,8 +63,13 @@ async def move_clock(
 ) -> ClockRow | None:
     """Updates the clock of a match after its waiting player has chosen, in the transaction that
     stores the choices, and returns the new clock. `stored` is the match before these choices, `row`
-    the match's row after the choices. If choices are taken back, both players get their time back.
-    If a player ran out of time, the clock stays until both were notified."""
+    the match's row after the choices.
+
+    - If choices are taken back, both players get their time back.
+    - If the match is over, the stored clock is deleted. But if a player ran out of time, the clock
+      stays until both players were notified.
+    - If the match has no clock, nothing changes and the result is None.
+    """
     clock, before = CLOCKS[row.clock], stored.clock
     if clock is None or before is None:
         return before
@@ -113,10 +121,14 @@ async def note_done(
 
 
 def clock_time(stored: StoredMatch, now: int) -> int:
-    """Returns the time (seconds since 1970) that counts for the clock of a running match, usually
-    `now`. The clock stops while the bot is out of the server and while the tournament is paused;
-    then returns when this began. While a player's call for the organiser pauses the match, returns
-    the end of that pause, because all deadlines were moved by the whole pause."""
+    """Returns the time (seconds since 1970) that counts for the clock of a running match:
+
+    - Usually `now`.
+    - While the bot is out of the server or the tournament is paused: when this began, because the
+      clock is stopped.
+    - While a player's call for the organiser pauses the match: the end of that pause, because all
+      deadlines were moved by the whole pause.
+    """
     if stored.organiser_call is not None:
         now = max(now, stored.organiser_call.until)
     for since in stored.left, stored.place and stored.place.paused:
@@ -160,8 +172,8 @@ async def take_due(
 
 class ClockService:
     """The clocks of one store's matches, and the heartbeats from which the bot computes how long it
-    was away. `now` returns whole seconds since 1970; everything is limited to the servers of
-    `duty`."""
+    was away. `now` returns whole seconds since 1970. `duty` says which servers this process is
+    responsible for; it handles only their matches."""
 
     def __init__(self, store: Store, now: Callable[[], int], duty: Duty = EVERYTHING) -> None:
         self._store = store
@@ -174,7 +186,8 @@ class ClockService:
         await self._store.run(make_up_for_outage, self._now(), self._duty)
 
     async def take_over(self) -> None:
-        """Extends deadlines by the time for which the servers were without a process."""
+        """Extends the deadlines in the servers that this process has taken over, by the time for
+        which these servers were without a process."""
         await self._store.run(take_over, self._now(), self._duty)
 
     async def write_heartbeat(self) -> None:

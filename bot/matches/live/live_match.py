@@ -46,13 +46,13 @@ from engine.views import View, question_kind
 class LiveMatch:
     """A match in memory. All methods block, and only one caller may use it at a time.
 
-    `stored` is the match as last read from the store, None before. `known` is the number of the
-    latest decision that everybody knows of, not counting steps of an unfinished announcement.
-    `early_log` has all stored choices that players made before the match asked for them.
-    `unfinished` says that automatic choices are left, because `take_forced` makes only some at
-    once. `spent` is the CPU seconds that the latest press has taken. `returns` counts how often
-    each player has taken back a decision together with all later choices. `returned_to` is the
-    number of the choice to which the latest move went back, or None.
+    - `stored`: the match as last read from the store, None before.
+    - `known`: the number of the latest decision, not counting steps of an unfinished announcement.
+    - `early_log`: all stored choices that players made before the match asked for them.
+    - `unfinished`: whether automatic choices are left (`take_forced` makes only some at once).
+    - `spent`: the CPU seconds that the latest press has taken.
+    - `returned_to`: the number of the choice to which the latest move went back, None if it didn't.
+    - `returns`: how often each player has taken back a choice together with all later choices.
     """
 
     def __init__(self, row: MatchRow, match: Match, exercise: Exercise | None = None) -> None:
@@ -196,10 +196,10 @@ class LiveMatch:
         return self._to_store([*rows, *self._take_forced(now, named=named)])
 
     def take_all(self, player: Player, options: Sequence[int], now: int) -> BatchResult:
-        """Makes several choices of the waiting decision in a row, then the automatic choices. Each
-        option is searched in the decision that follows the previous choice. A missing option ends
-        the batch: later options are left out too, and the player is asked. If all were chosen and
-        are attacks, declares the attack complete. Raises ChoiceRefused like `take`."""
+        """Makes several choices of the waiting decision in a row. Returns the rows to store, and
+        the options that were left out: from the first that was no longer possible after the choices
+        before it. If none is left out, makes the automatic choices, too, and declares an attack
+        complete. Raises ChoiceRefused like `take`."""
         if (early := self.early) is not None and early.player == player:
             left = early.take(options, now)
             self.snapshot = self._make_snapshot()

@@ -227,10 +227,10 @@ class LiveMatches:
         check: VoidCheck | None = None,
         culprit: Culprit | None = None,
     ) -> None:
-        """Stops a match without a result if it still runs. `ending` is the reason. If `ending` is
-        None, the rules have changed, and notices to both players are scheduled. `check` may raise
-        an error to keep the match from being stopped, and is called even if the match no longer
-        runs. The deck of the `culprit`, a card, becomes illegal."""
+        """Stops a match without a result if it still runs. `ending` is the reason; None means that
+        the rules have changed, so notices to both players are scheduled. `check` is always called
+        first, and may raise an error to keep the match from being stopped. `culprit` is a card that
+        did too much: its deck becomes illegal."""
         async with self._store.write() as connection:
             row = await existing_match(connection, match_id, lock=True)
             if check is not None:

@@ -42,24 +42,26 @@ class MatchContext:
 
     In all matches:
 
-    - `proposals` are the latest proposals of both players.
-    - `series` is the state of the series, and `rematch` that of the rematch after the match.
-    - `clock` is the running clock, `absence` the absence of a player who has left the server.
-    - `result` has the rating changes of a match that is over.
-    - `pairing` is the match's pairing in a tournament, and `organiser_call` a player's call for the
-      organiser.
-    - `preferences` are the players' preferences, `hand_messages` the messages with the players'
-      hands, and `portraits` the players' avatars.
+    - `proposals`: the latest proposals of both players: draws, and taking back a choice.
+    - `series`: the state of the series that the match belongs to.
+    - `rematch`: the state of the rematch after the match.
+    - `clock`: the running clock.
+    - `absence`: the absence of a player who has left the server.
+    - `result`: the rating changes of a match that is over.
+    - `pairing`: the match's pairing in a tournament.
+    - `organiser_call`: a player's call for the organiser of the tournament.
+    - `preferences`: the players' preferences.
+    - `hand_messages`: the messages with the players' hands.
+    - `portraits`: the players' avatars.
 
     In practice, missions and puzzles:
 
-    - `practice_streak` is how many practice matches of this game and level the member has won in a
-      row (lost: negative), counted when this one is over, and only up to STREAK.
-    - `called` is the pair that the queue has found for the waiting member, before the member is
-      ready.
-    - `plays_person` says that the member is now in the match for which this practice match was
+    - `practice_streak`: how many practice matches of this game and level the member has won in a
+      row (lost: negative). Counted once this match is over, and only up to STREAK.
+    - `called`: the pair that the queue has made for the member, until the member is ready.
+    - `plays_person`: whether the member is now in the match for which this practice match was
       paused.
-    - `puzzle` is the result of a puzzle.
+    - `puzzle`: the result of a puzzle.
     """
 
     proposals: tuple[ProposalRow, ...] = ()

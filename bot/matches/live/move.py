@@ -12,16 +12,25 @@ MoveWay = Literal["choose", "choose all", "step back", "end", "forced", "attack"
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """The effect of an action in a match: its player, and the numbers of the options to choose.
-    `way` says how the action proceeds:
+    """The effect of an action in a match.
 
-    - "forced" makes the automatic choices, and "nothing" changes only the settings.
-    - "attack" without options attacks with all cards. "attack" with options passes, and then
+    - `player`: the player who acts.
+    - `way`: what is done. See the list below.
+    - `options`: the numbers of the options to choose.
+    - `auto_pass`: the player's new settings for automatic passes, None for no change.
+    - `proposal`: the new row of a proposal, None for no change.
+    - `is_ruled`: whether a tournament ends the match by a ruling. Then the clock doesn't matter.
+    - `hurried`: whether the computer had less time for this choice than usual.
+
+    The ways are:
+
+    - "choose" makes the choice in `options`, and "choose all" several choices in a row.
+    - "step back" takes back the latest step of an action that the player is announcing.
+    - "end" ends the match with the special option in `options`, such as RULED.
+    - "forced" makes only the automatic choices.
+    - "attack" without `options` attacks with all cards. With `options`, it passes, and then
       declares only the attacks with these numbers.
-
-    `auto_pass` is the player's new setting for automatic passes, None for no change. `proposal` is
-    the new row of a proposal, None for no change. A move that `is_ruled` by a tournament is in
-    time, whatever the clock. `hurried` is stored with a choice of the computer.
+    - "nothing" changes only `auto_pass` and `proposal`.
     """
 
     player: Player

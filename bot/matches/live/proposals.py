@@ -58,10 +58,13 @@ def proposal_to_answer(
 
 async def store_proposal(connection: AsyncConnection, row: ProposalRow) -> None:
     """Stores a proposal, in the transaction that has locked its match. Raises StillProposed if the
-    player's earlier proposal of this kind is still open. Raises Refusal in four cases: the opponent
-    has an open proposal of this kind, the player has already offered a draw in this turn, the
-    opponent has already declined to take back in this turn, or the player has withdrawn a proposal
-    to take back the same choice."""
+    player's earlier proposal of this kind is still open. Raises Refusal in these cases:
+
+    - The opponent has an open proposal of this kind.
+    - The player has already offered a draw in this turn.
+    - The opponent has already declined in this turn to let the player take back.
+    - The player has withdrawn a proposal to take back the same choice.
+    """
     for before in await proposals_of(connection, row.match_id):
         if before.kind != row.kind:
             continue

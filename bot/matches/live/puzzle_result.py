@@ -16,10 +16,16 @@ from engine.record import TAKE_BACK, TAKE_BACK_OWN
 
 @dataclass(frozen=True, slots=True)
 class PuzzleResult:
-    """The result of an attempt at a puzzle: whether the goal was reached, how many `choices` and
-    `seconds` the player needed, and how often they took choices back. `counted` is the change of
-    the puzzle rating; None if an earlier attempt at the puzzle has counted. `streak` is the
-    player's streak in days, 0 if they solved no daily puzzle on that day."""
+    """The result of an attempt at a puzzle.
+
+    - `solved`: whether the player has reached the goal.
+    - `choices` and `seconds`: the number of choices and the time that the player needed.
+    - `takes_back`: how often the player took choices back.
+    - `counted`: the outcome by which the player's puzzle rating has changed; None if the attempt
+      doesn't count, because an earlier attempt at the puzzle has counted.
+    - `before` and `after`: the rating before and after the attempt; None if it doesn't count.
+    - `streak`: the player's streak in days, 0 if they solved no daily puzzle on that day.
+    """
 
     solved: bool
     choices: int

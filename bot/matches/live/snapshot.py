@@ -34,43 +34,48 @@ LAST = "The last move"
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """A match at one moment, with all data that is needed to show it. A snapshot never changes. Of
-    two snapshots, the newer one has the larger `moment`.
+    """A match at one moment, with all data that is needed to show it. A snapshot never changes.
 
-    - `number` is the number of the decision that the match waits for. `known` is the number that
-      everybody sees except a player who is announcing an action.
-    - `views` has each player's view, and under None the view of everybody else. Code that shows
+    - `row`: the match's row in the store.
+    - `number`: the number of the decision that the match waits for.
+    - `known`: the number of the decision that everybody sees, except a player who is announcing an
+      action step by step.
+    - `views`: each player's view, and under None the view of everybody else. Code that shows
       something to a person uses only that person's view.
-    - `events` and `forced` (things that happened without an event) are the input of
-      `bot.matches.log.match_log`.
-    - `auto_pass` says when the bot passes for each player, and `has_priority` whether any player
-      was ever asked to pass.
-    - `context` has further data about the match.
+    - `events`: the events so far, oldest first.
+    - `forced`: choices that no event reports, for `bot.matches.log.match_log`.
+    - `auto_pass`: each player's settings for when the bot passes for them.
+    - `has_priority`: whether any player was ever asked to pass.
+    - `context`: data about the match beyond its board, such as its clock.
+    - `moment`: a number that grows: of two snapshots, the newer one has the larger `moment`.
 
     Only for the player who is asked:
 
-    - `named` maps options of the decision to words for the automatic choices that follow.
-    - `all_attack` has the options by which all of the player's cards attack the same target, if
-      possible.
-    - `coming` has the attacks that the player can declare by passing.
+    - `named`: words for the automatic choices that follow an option, by the option's number.
+    - `all_attack`: the options by which all of the player's cards attack the same target; empty if
+      that isn't possible.
+    - `coming`: the attacks that the player can declare by passing.
 
     About the players' own choices:
 
-    - `steps_back` is the player who is announcing an action and may take back the action's latest
-      step.
-    - `early` is the state of a player who chooses before being asked (never the computer), whose
-      view has the early decision too.
-    - `since` is the number of events before each player's latest own choice, and `returns_to` the
-      number of events before the choice that taking back would undo.
-    - `seen` is each player's view at their latest own choice, as far as this process knows.
-    - `answered` has the kinds of questions that a player who is learning the game has already
+    - `steps_back`: the player who is announcing an action and may take back the latest step of it.
+    - `early`: the state of a player who chooses before the match asks them. It is never the
+      computer. The player's view has their early decision.
+    - `since`: the number of events before each player's latest own choice.
+    - `returns_to`: the number of events before the choice that each player would take back.
+    - `seen`: each player's view at their latest own choice, as far as this process knows.
+    - `answered`: the kinds of questions that a player who is learning the game has already
       answered in the match.
-    - `refusals` says in a few words, for each player alone, why cards of the hand can't be played.
-    - `left` has the chosen options that were no longer possible.
+    - `refusals`: why cards of each player's hand can't be played, in a few words. Only that player
+      may read them.
+    - `left`: chosen options that were no longer possible.
 
-    Other data: `story` is the latest turn of the computer. `highlights` says how a match that is
-    over was decided. `exercise` is the state of a mission or puzzle, None in other matches.
-    `unfinished` says that more automatic choices follow, so that nobody is notified yet.
+    Other data:
+
+    - `story`: the latest turn of the computer.
+    - `highlights`: how a match that is over was decided.
+    - `exercise`: the state of a mission or puzzle, None in other matches.
+    - `unfinished`: whether more automatic choices follow, so that nobody is notified yet.
     """
 
     row: MatchRow

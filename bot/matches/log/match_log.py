@@ -21,9 +21,15 @@ from engine.text.sentences import (
 
 @dataclass(frozen=True, slots=True)
 class LogEntry:
-    """A line of a match's log. `private` lines contain something that only this viewer knows.
-    `undone` lines were taken back later. A `heading` line starts a turn. `passes` lines contain
-    only passes. `follows` lines add no information to the others."""
+    """A line of a match's log.
+
+    - `sentence`: the line's text.
+    - `private`: whether the line contains something that only this viewer knows.
+    - `undone`: whether the line was taken back later.
+    - `heading`: whether the line starts a turn.
+    - `passes`: whether the line contains only passes.
+    - `follows`: whether the line adds no information to the other lines.
+    """
 
     sentence: Sentence
     private: bool = False
@@ -88,11 +94,16 @@ def match_log(
     last: int | None = None,
     since: int = 0,
 ) -> list[LogEntry]:
-    """Returns the log of a match, oldest line first, for a player or (None) everybody. The passes
-    of a turn become one line at its end, and lines that say the same of several cards are merged.
-    Of several choices taken back in a row, only the last is listed. `last` is the number of latest
-    lines to return, not counting lines of passes; None means all lines. `since` leaves out
-    everything before the event with that number."""
+    """Returns the log of a match, oldest line first, as `viewer` may see it (None: everybody). The
+    log is made from the match's `events` and from `forced`, the choices that caused no event.
+
+    - The passes of a turn become one line at its end.
+    - Adjacent lines that say the same of several cards are merged.
+    - If several choices were taken back in a row, only the last take-back is listed.
+
+    `last` is the number of latest lines to return, not counting lines of passes; None means all
+    lines. `since` leaves out everything before the event with that number.
+    """
     rules = engine.games()[game]
     describe = rules.describe
     following, acted = set[int](), dict[object, Sequence[frozenset[str]]]()

@@ -53,8 +53,10 @@ async def latest_heartbeat(connection: AsyncConnection) -> str | None:
 
 
 async def begin_heartbeats(connection: AsyncConnection, layout: ShardLayout) -> None:
-    """Starts the heartbeats of a new layout: each of its ranges gets the latest heartbeat of any
-    layout. Deletes the heartbeats of other layouts."""
+    """Starts the heartbeats of a new layout, and deletes those of all other layouts. Each range of
+    the new layout starts with the latest heartbeat of any layout. If that heartbeat is one of the
+    new layout's own, only ranges without a heartbeat get it. Does nothing if no heartbeat of
+    another layout is stored."""
     every = await _every(connection)
     latest = max(every.values(), key=int, default=None)
     ours = {heartbeat_key(layout, number) for number in range(layout.ranges)}

@@ -46,11 +46,22 @@ LAPSED_MS: Final = 15_000
 
 @dataclass(frozen=True, slots=True)
 class LeaseRow:
-    """A lease: the right of one process to run the servers of a range of shards. `left` is the
-    number of milliseconds until it expires, negative after that. `next_owner` is the process that
-    has asked for the lease, `next_ready` says that this next owner has connected the shards.
-    `handed_by` is the process that handed the lease over, and `answered` are the ids of
-    interactions that this former owner was still answering. `epoch` grows with each new owner."""
+    """A lease: the right of one process to run the servers of a range of shards. Other rows of this
+    table say which processes are alive (prefixes PROCESS and WORKER), or when an action is due
+    (`take_turn`).
+
+    - `name`: the name of the range.
+    - `owner`: the process that holds the lease, None if no process does.
+    - `epoch`: a number that grows with each new owner.
+    - `left`: the milliseconds until the lease expires, negative after that.
+    - `next_owner`: the process that has asked for the lease, None if none has.
+    - `next_ready`: whether the next owner has connected the shards.
+    - `offered`: whether the owner is shutting down and wants to give the lease away.
+    - `handed_by`: the process that handed the lease over to the present owner, if one did.
+    - `answered`: the ids of the interactions that `handed_by` was still answering then.
+    - `version`: the schema version that a process was written for. Only set in rows about
+      processes.
+    """
 
     name: str
     owner: str | None
@@ -83,15 +94,16 @@ class LeaseRow:
 
 
 async def add_ranges(connection: AsyncConnection, names: Collection[str]) -> None:
-    """Adds a lease without an owner for each of these names of ranges, unless the range has a
-    lease."""
+    """Adds a lease without an owner for each of these `names` of ranges. Ranges that have a lease
+    already keep theirs."""
     rows = [{"name": name, "until": _now()} for name in names]
     new = postgresql.insert(leases).values(rows).on_conflict_do_nothing()
     await connection.execute(new)
 
 
 async def drop_ranges(connection: AsyncConnection, names: Collection[str]) -> None:
-    """Deletes the leases of these names, except those that a process still holds."""
+    """Deletes the leases of the ranges with these `names`. Keeps leases that a process owns, unless
+    they expired at least LAPSED_MS ago."""
     gone = or_(leases.c.owner.is_(None), leases.c.until < _now() - LAPSED_MS)
     await connection.execute(delete(leases).where(leases.c.name.in_(names), gone))
 
@@ -178,7 +190,8 @@ async def hand_over_lease(
 
 
 async def offer_leases(connection: AsyncConnection, owner: str) -> None:
-    """Marks all leases of the process `owner` as offered to other processes."""
+    """Marks all leases of the process `owner` as offered, because it is shutting down. Other
+    processes then ask for them."""
     mine = update(leases).where(leases.c.owner == owner)
     await connection.execute(mine.values(offered=True))
 
@@ -194,8 +207,9 @@ async def leave_leases(connection: AsyncConnection, owner: str) -> None:
 
 
 async def take_turn(connection: AsyncConnection, name: str, milliseconds: int) -> int:
-    """Lets only one process act under a `name` in each period of that many `milliseconds`. Returns
-    0 if the caller may act now, else the number of milliseconds until the next turn."""
+    """Lets only one process act in each period of so many `milliseconds`. Returns 0 if the caller
+    may act now; this starts the next period. Otherwise returns the number of milliseconds until the
+    present period ends. `name` identifies the action that the processes share."""
     added = postgresql.insert(leases).values(name=name, until=0).on_conflict_do_nothing()
     await connection.execute(added)
     due = update(leases).where(leases.c.name == name, leases.c.until <= _now())

@@ -75,9 +75,9 @@ class TooManyConflicts(Refusal):
 
 
 class DatabaseAway(Refusal):
-    """Raised if the database can't be reached, or if the connection was lost during a commit; in
-    that case the data may be stored. `why` is the reason for the log, `words` the text for
-    members."""
+    """Raised if the database can't be reached, or if the connection was lost during a commit. In
+    the second case the data may have been stored. `why` is the reason for the log, `words` is the
+    text for members."""
 
     why = "the database cannot be reached"
     words = AWAY
@@ -133,9 +133,9 @@ def in_our_words(error: DBAPIError | sqlite3.Error, *, may_be_stored: bool) -> E
 
 
 def why_not_opened(error: DBAPIError | sqlite3.Error) -> DatabaseAway | None:
-    """Returns DatabaseAway if an error means that the database can't be opened, because the server
-    can't be reached or rejects the name, password or a parameter. Returns None for all other
-    errors."""
+    """Returns DatabaseAway if an error means that the database can't be opened. That is the case if
+    the server can't be reached, or rejects the name, password or a parameter. With SQLite, it is
+    the case if there is a problem with the disk or the file. Returns None for all other errors."""
     if isinstance(error, sqlite3.Error) or isinstance(error.orig, sqlite3.Error):
         return what_sqlite_lacks(error)
     state: str | None = getattr(error.orig, "sqlstate", None)

@@ -1,5 +1,5 @@
-"""Reading rows of tables as objects of a class, whose fields are named like the columns, and
-storing them."""
+"""Reading rows of tables as objects, and storing them. The objects' classes have fields with the
+names of the columns."""
 
 from collections.abc import Callable, Mapping
 from functools import cache
@@ -29,8 +29,8 @@ def at(table: Table, /, **key: object) -> ColumnElement[bool]:
 async def find_rows(
     connection: AsyncConnection, kind: Callable[..., T], query: Query, values: Values | None = None
 ) -> list[T]:
-    """Returns the rows that a query finds, each made by `kind` from its columns. `values` are the
-    query's parameters."""
+    """Returns the rows that a query finds. Each row is the result of `kind` (usually a dataclass),
+    called with the row's columns as keyword arguments. `values` are the query's parameters."""
     found = await connection.execute(query, values)
     return [kind(**columns_of(row)) for row in found]
 
@@ -38,8 +38,8 @@ async def find_rows(
 async def find_row(
     connection: AsyncConnection, kind: Callable[..., T], query: Query, values: Values | None = None
 ) -> T | None:
-    """Returns the first row that a query finds, made by `kind` from its columns; None if it finds
-    none. `values` are the query's parameters."""
+    """Returns the first row that a query finds, None if it finds none. Like `find_rows`, makes the
+    row by `kind` from its columns. `values` are the query's parameters."""
     row = (await connection.execute(query, values)).first()
     return None if row is None else kind(**columns_of(row))
 
@@ -47,8 +47,8 @@ async def find_row(
 async def row_at(
     connection: AsyncConnection, kind: Callable[..., T], table: Table, /, **key: object
 ) -> T | None:
-    """Returns the row of a table whose named columns have the given values, made by `kind`; None if
-    there is none."""
+    """Returns the row of a table whose named columns have the given values, None if there is none.
+    Like `find_rows`, makes the row by `kind` from its columns."""
     return await find_row(connection, kind, select(table).where(at(table, **key)))
 
 
@@ -74,8 +74,9 @@ def _update_by_key(table: Table, names: tuple[str, ...]) -> Update:
 async def locked_row(
     connection: AsyncConnection, kind: Callable[..., T], table: Table, fresh: Values
 ) -> T:
-    """Returns the row with the same primary key as `fresh`, locked until the commit. Inserts
-    `fresh` first if there is no such row."""
+    """Returns the row that has the same primary key as `fresh`, locked until the commit. If there
+    is no such row, inserts `fresh` first. Like `find_rows`, makes the row by `kind` from its
+    columns."""
     await connection.execute(upsert(connection, table).values(fresh).on_conflict_do_nothing())
     key = {column.name: fresh[column.name] for column in table.primary_key}
     locked = select(table).where(at(table, **key)).with_for_update()

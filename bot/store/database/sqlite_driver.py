@@ -46,8 +46,8 @@ class Connection(aiosqlite.Connection):
             await super().rollback()
 
     async def run(self, cursor: Cursor, run: Run, sql: str, parameters: Any) -> None:
-        """Executes a statement with `run` and fills the cursor with the result. Raises
-        sqlite3.Error."""
+        """Executes a statement, and fills the cursor with the result. `run` is the method of
+        `sqlite3.Cursor` that executes it. Raises sqlite3.Error."""
         if self.brief:
             cursor.fill(self._conn, run, sql, parameters)
         else:
@@ -87,7 +87,8 @@ class Cursor:
         """Does nothing, as the real cursor is closed already."""
 
     def fill(self, connection: sqlite3.Connection, run: Run, sql: str, parameters: Any) -> None:
-        """Executes a query in the caller's thread, and fetches all its rows into this cursor."""
+        """Executes a query in the caller's thread, and fetches all its rows into this cursor. `run`
+        is the method of `sqlite3.Cursor` that executes the query. Raises sqlite3.Error."""
         cursor = connection.cursor()
         try:
             run(cursor, sql, parameters)

@@ -42,9 +42,9 @@ T = TypeVar("T")
 
 
 class Store:
-    """An open database. Queries take a connection from `read()` or `write()`. `writes_until` is the
-    time until which this process may write, on the clock of `steady_seconds`; after that, other
-    processes may have taken over its work."""
+    """An open database. Queries take a connection from `read()` or `write()`. This process may
+    write until `writes_until`, a time on the clock of `steady_seconds`. After that, other processes
+    may have taken over its work."""
 
     def __init__(self, engine: AsyncEngine, agreements: AsyncEngine | None = None) -> None:
         self._engine = self._reads = engine

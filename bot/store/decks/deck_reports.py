@@ -38,9 +38,13 @@ RulesVersions = tuple[tuple[str, int], ...]
 
 @dataclass(frozen=True, slots=True)
 class NewReport:
-    """The result of checking a version of a deck by the rules of `rules_version`. `own` is the
-    deck's number of custom cards, `unfit` the reason why the deck can't be used in rated play (""
-    if it can). `report` is the whole `DeckReading`, packed."""
+    """The result of checking a version of a deck.
+
+    - `rules_version`: the version of the game's rules by which the deck was checked.
+    - `own`: the number of custom cards in the deck.
+    - `unfit`: the reason why the deck can't be used in rated play, "" if it can.
+    - `report`: the whole `DeckReading`, packed.
+    """
 
     rules_version: int
     own: int
@@ -136,8 +140,9 @@ def _outdated_query(rules: RulesVersions) -> Select[int]:
 
 async def outdated_versions(connection: AsyncConnection) -> Sequence[int]:
     """Returns the ids of versions of decks that have no report by today's rules, so that they have
-    to be checked again. First come versions used in running matches, challenges, the queue or
-    tournaments, then the most recently used ones. Leaves out versions that nobody can use."""
+    to be checked again. Versions in running matches, waiting challenges, the queue or active
+    tournaments come first. In both groups, the most recently used versions come first. Leaves out
+    versions that are used nowhere and are not the current version of a deck."""
     return list((await connection.execute(_outdated_query(rules_versions()))).scalars())
 
 

@@ -20,10 +20,16 @@ server."""
 
 @dataclass(frozen=True, slots=True)
 class DeckResults:
-    """A number of `matches` that have all of the following in common: the deck's version, the
-    owner's seat, the first player (None: unknown), the winner, and the opponent's deck. The
-    opponent's deck is given by name and by the hash of its text. The opponent's deck is None unless
-    all members could see that deck in a tournament."""
+    """The number of matches with a version of a deck that are alike: the other fields are equal in
+    all of them.
+
+    - `version`: the number of the deck's version.
+    - `seat`, `went_first`: the owner's seat, and the player who began (None: unknown).
+    - `winner`: the winner of each of these matches.
+    - `opposing`, `opposing_name`: the hash of the text and the name of the opponent's deck. None
+      unless all members could see that deck in a tournament.
+    - `matches`: the number of these matches.
+    """
 
     version: int
     seat: Player

@@ -57,11 +57,18 @@ class Eligibility:
 class StoredDeck:
     """One version of a deck, without its text.
 
-    `id` is the deck's id, `version_id` the version's; `number` counts a deck's versions from 1.
-    `legal` says whether the deck was legal when it was last checked. `eligibility` is None unless
-    the deck was checked by today's rules. `cards` are the names of the cards in the order of the
-    text. `power` is the measured strength of decks with this text, None if it was never measured.
-    `about` is the owner's description of the deck, in one line, "" if there is none.
+    - `id`: the id of the deck.
+    - `version_id`, `number`: the id of the version, and its number among the deck's versions, from
+      1.
+    - `legal`, `errors`: whether the deck was legal when it was last checked, and its number of
+      problems then.
+    - `size`: the number of cards.
+    - `total_scale`: the sum of the cards' scales, None in games that don't measure cards.
+    - `cards`: the names of the cards in the order of the text.
+    - `power`: the measured strength of decks with this text, None if it was never measured.
+    - `eligibility`: the kinds of match that allow the deck, None unless the deck was checked by
+      today's rules.
+    - `about`: the owner's description of the deck, in one line, "" if there is none.
     """
 
     id: int
@@ -183,7 +190,8 @@ async def decks_of(connection: AsyncConnection, owner: int) -> list[StoredDeck]:
 
 
 async def deck_named(connection: AsyncConnection, owner: int, name_key: str) -> StoredDeck | None:
-    """Returns a user's deck by the key of its name (`name_key`), None if there is none."""
+    """Returns a user's deck by its name, None if there is none. `name_key` is the key of the name
+    (`engine.names.name_key`), which ignores case."""
     query = _present(rules_versions(), "owner", "name_key")
     return await _one(connection, query, owner=owner, name_key=name_key)
 
@@ -248,7 +256,7 @@ async def add_version(
     connection: AsyncConnection, deck_id: int, version: NewVersion, now: int
 ) -> StoredDeck:
     """Adds the next version of a deck, makes it the current one, and returns it. Deletes old
-    versions that nothing uses."""
+    versions that nothing uses, except the latest VERSIONS_KEPT."""
     number = (await connection.execute(_NEXT_NUMBER, {"deck_id": deck_id})).scalar_one()
     values = {"deck_id": deck_id, "number": number, "created": now, **version.columns()}
     version_id = (await connection.execute(_ADD_VERSION, values)).scalar_one()
@@ -288,8 +296,9 @@ async def delete_versions(connection: AsyncConnection, deck_id: int, before: int
 
 
 async def delete_decks(connection: AsyncConnection, of: ColumnElement[bool]) -> None:
-    """Deletes all unused versions of the decks for which the condition `of` holds. Then deletes the
-    decks among them that have no versions left."""
+    """Deletes the versions of some decks, except versions that are still used (see
+    `unused_version_conditions`). Then deletes those of these decks that have no version left. The
+    decks are those for which the SQL condition `of` holds."""
     theirs = select(decks.c.id).where(of)
     await connection.execute(
         delete(deck_versions).where(
@@ -301,8 +310,9 @@ async def delete_decks(connection: AsyncConnection, of: ColumnElement[bool]) -> 
 
 
 async def purge_deleted(connection: AsyncConnection, versions: Sequence[int]) -> None:
-    """Deletes decks for good that their owners have deleted and that nothing uses any longer, if
-    one of their versions is in `versions`."""
+    """Deletes the decks of these `versions` (ids of deck versions) for good, if their owners have
+    deleted them. Keeps versions that are still used, and the decks of these. Call it when something
+    no longer uses the `versions`."""
     of = select(decks.c.id).join(deck_versions, deck_versions.c.deck_id == decks.c.id)
     theirs = of.where(deck_versions.c.id.in_(versions), decks.c.deleted.is_not(None))
     if numbers := list((await connection.execute(theirs)).scalars()):
@@ -312,8 +322,9 @@ async def purge_deleted(connection: AsyncConnection, versions: Sequence[int]) ->
 def unused_version_conditions(
     but_for: ColumnElement[bool] | None = None,
 ) -> Sequence[ColumnElement[bool]]:
-    """Returns the SQL conditions that together say that nothing uses a version of a deck. Uses in
-    matches for which the condition `but_for` holds don't count."""
+    """Returns the SQL conditions that together say that nothing uses a version of a deck. Matches,
+    challenges, the queue, tournaments and shared decks use versions. Matches for which the
+    condition `but_for` holds don't count."""
     users = (
         challenges.c.deck_version,
         challenges.c.answer_version,
@@ -353,8 +364,8 @@ async def delete_deck(connection: AsyncConnection, owner: int, deck_id: int, now
 async def save_power(
     connection: AsyncConnection, game: str, sha256: str, power: Power, now: int
 ) -> None:
-    """Stores the measured power of all decks whose text has that hash, unless a power measured in
-    more matches is stored already."""
+    """Stores the measured power of all decks whose text has the hash `sha256`. Does nothing if the
+    stored power was measured in more matches."""
     this = at(deck_powers, game=game, sha256=sha256)
     known = await connection.scalar(select(deck_powers.c.games).where(this))
     if known is None or known <= power.games:

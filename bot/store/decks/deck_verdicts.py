@@ -1,5 +1,5 @@
-"""Queries about verdicts: decks whose legality an upgrade has changed, until their owners are
-notified."""
+"""Queries about verdicts: decks that an upgrade of the rules has made legal or illegal. A verdict
+is stored until the deck's owner is notified."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
@@ -15,10 +15,14 @@ from engine.problems import Problem
 
 @dataclass(frozen=True, slots=True)
 class DeckVerdict:
-    """A deck whose legality was changed by new rules. `legal` is the verdict by today's rules, the
-    opposite of the earlier one. `line` and `reason` are the problem that makes or made the deck
-    illegal (None and "" if unknown). `begun` is when the bot began to notify the owner, None before
-    that."""
+    """A deck whose legality was changed by new rules.
+
+    - `version_id`, `deck`: the id of the deck's version, and the deck's name.
+    - `legal`: the verdict by today's rules, the opposite of the earlier one.
+    - `line`, `reason`: the problem that makes or made the deck illegal, and its line in the deck's
+      text (None and "" if unknown).
+    - `begun`: when the bot began to notify the owner, None before that.
+    """
 
     version_id: int
     deck: str
@@ -31,10 +35,14 @@ class DeckVerdict:
 async def note_verdict(
     connection: AsyncConnection, version_id: int, legal: bool, why: Problem | None
 ) -> None:
-    """Records whether a version of a deck is legal by today's rules, and the problem `why` if it
-    isn't. The owner will be notified if this verdict differs from the last one that they know,
-    unless the deck was deleted or has a newer version. Call this before the verdict is stored with
-    the version."""
+    """Schedules a notification of a deck's owner if a check by today's rules has changed whether
+    the deck is legal. `legal` is the new verdict on a version of the deck, `why` is the problem if
+    it isn't legal. Call this before the new verdict is stored with the version, because the two are
+    compared.
+
+    - Does nothing if the deck was deleted, or has a newer version.
+    - If the owner was not yet notified of the opposite change, cancels that notification instead.
+    """
     query = (
         select(deck_versions.c.legal)
         .join(decks, decks.c.id == deck_versions.c.deck_id)
@@ -78,7 +86,7 @@ async def owners_to_tell(connection: AsyncConnection) -> Sequence[int]:
 
 
 async def verdicts_for(connection: AsyncConnection, owner: int) -> Sequence[DeckVerdict]:
-    """Returns the changed decks that an owner has to be notified of, sorted by name."""
+    """Returns the verdicts that an owner has to be notified of, sorted by the decks' names."""
     query = (
         select(
             deck_verdicts.c.version_id,

@@ -1,4 +1,5 @@
-"""The queue of decks whose power is being measured, shared by all processes."""
+"""The queue of decks whose power (share of matches won, `engine.decks.Power`) is being measured.
+All processes share the queue."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass
@@ -31,13 +32,15 @@ IN_LINE: Final[Sequence[MeasurementState]] = "waiting", "running"
 
 @dataclass(frozen=True, slots=True)
 class PowerMeasurement:
-    """The measurement of the power of decks with one text, which is waiting, running or ended.
+    """A measurement of the power of all decks with the same text.
 
-    `wanted_by` maps the users who requested the measurement to the messages that show them its
-    progress. At least one of these users must have a deck with the text. `power` is the result so
-    far, from matches of this measurement alone. The state is `over` when it has ended, `failed`
-    after an error. `tries` counts the starts of the measurement. `asked` is when the measurement
-    was queued, `moved` when it last changed.
+    - `game`, `sha256`: the game, and the hash of the decks' text.
+    - `state`: `waiting` in the queue, `running`, `over` when it has ended, `failed` after an error.
+    - `tries`: how often the measurement was started.
+    - `power`: the result so far, from matches of this measurement alone. None before any result.
+    - `asked`, `moved`: when the measurement was queued, and when it last changed.
+    - `wanted_by`: the users who requested the measurement, each with the id of the message that
+      shows them its progress. At least one of these users must have a deck with the text.
     """
 
     id: int
@@ -184,7 +187,8 @@ async def text_to_measure(connection: AsyncConnection, number: int) -> str | Non
 
 
 async def begin_measuring(connection: AsyncConnection, number: int, tries: int, now: int) -> None:
-    """Records that a measurement has started. `tries` is how often it has started by now."""
+    """Records that a measurement has started. `tries` is how often it was started, including this
+    time."""
     this = update(measurements).where(measurements.c.id == number)
     await connection.execute(this.values(state="running", tries=tries, moved=now))
 

@@ -17,9 +17,13 @@ decks of tournaments and to shared decks."""
 
 @dataclass(frozen=True, slots=True)
 class SharedDeck:
-    """A version of a deck that members of a server can see. `player` is the owner's name when it
-    was shown, `where` is the tournament's name or "shared here". Only members who can see `channel`
-    can see the deck; None means all members of the server."""
+    """A version of a deck that members of a server can see.
+
+    - `name`, `player`: the deck's name, and its owner's name when the deck was shown.
+    - `where`: the name of the tournament in which the deck is played, or "shared here".
+    - `channel`: only members who can see this channel can see the deck. None means all members of
+      the server.
+    """
 
     version_id: int
     name: str
@@ -108,7 +112,8 @@ async def add_post(connection: AsyncConnection, post: DeckPost) -> None:
 
 
 async def count_posts(connection: AsyncConnection, guild: int, author: int) -> int:
-    """Returns the number of decks that an author shares in a server, counted by messages."""
+    """Returns the number of messages in a server that share a deck of an author. A deck that is
+    shared twice counts twice."""
     query = select(func.count()).select_from(shared_decks)
     where = (shared_decks.c.guild == guild, shared_decks.c.author == author)
     return await connection.scalar(query.where(*where)) or 0
@@ -132,7 +137,7 @@ async def posts_of_deck(connection: AsyncConnection, deck_id: int) -> list[tuple
 
 
 async def change_post(connection: AsyncConnection, post_id: str, **changes: object) -> None:
-    """Changes the named columns of a post."""
+    """Changes the named columns of a message that shares a deck."""
     this = shared_decks.c.id == post_id
     await connection.execute(update(shared_decks).where(this).values(changes))
 

@@ -47,8 +47,8 @@ async def servers_without(
 
 
 async def begin_post(connection: AsyncConnection, post: DailyPost) -> DailyPost | None:
-    """Records that the bot is about to post the puzzles of a day. Returns None for the first try.
-    If there was an earlier try, changes nothing and returns its row."""
+    """Records that the bot is about to post the puzzles of a day in a server. Returns None if this
+    is the first try. Otherwise changes nothing, and returns the row of the earlier try."""
     added = upsert(connection, daily_puzzles).values(asdict(post)).on_conflict_do_nothing()
     if (await connection.execute(added.returning(daily_puzzles.c.day))).first() is not None:
         return None

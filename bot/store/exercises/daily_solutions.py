@@ -90,8 +90,8 @@ async def days_solved(
 async def busiest_since(
     connection: AsyncConnection, users: Collection[int], day: str, limit: int
 ) -> Sequence[int]:
-    """Returns at most `limit` of the `users`, those who solved daily puzzles on the most days since
-    `day` first. Users who solved none are left out."""
+    """Returns at most `limit` of the `users`: those who have solved daily puzzles on the most days
+    since `day`. The user with the most days comes first. Leaves out users who have solved none."""
     table = daily_solutions.c
     query = (
         select(table.user)

@@ -11,8 +11,8 @@ from bot.store.tables.match_schema import matches
 
 
 async def exercise_ended(connection: AsyncConnection, row: MatchRow) -> None:
-    """Stores that a user has finished a mission, if the exercise (mission or puzzle) in a match
-    that has just ended is a mission and the user won. Does nothing for other matches."""
+    """Records that a user has finished a mission, if `row` is the match of a mission and the user
+    won it. Does nothing for all other matches. Call it when a match has ended."""
     if row.kind is MISSION and row.human is not None and row.winner == row.human:
         user, now = row.users[row.human], row.ended or row.created
         await note_finished(connection, user, row.game, row.exercise_id, now)

@@ -42,12 +42,17 @@ class PuzzleKey:
 
 @dataclass(frozen=True, slots=True)
 class PuzzleAttempt:
-    """The latest attempt of a user at a puzzle. `began` and `ended` are times of its match (seconds
-    since 1970). `takes_back` counts how often the user took back choices.
+    """The latest attempt of a user at a puzzle.
 
-    `result` is the outcome of the user's first attempt, which alone counts on the puzzle ladder;
-    `result` is None if that outcome isn't decided. `before` and `after` are the user's ratings
-    before and after, if this attempt counted. `shared` says that the result was shown to others.
+    - `match_id`, `began`, `ended`: the match of this attempt, and when it began and ended (seconds
+      since 1970).
+    - `takes_back`: how often the user took back choices in this attempt.
+    - `result`: the outcome of the user's first attempt, None while it is undecided. Only the first
+      attempt changes puzzle ratings.
+    - `before`, `after`: the user's rating before and after this attempt. None if it isn't the
+      first.
+    - `vote`: the user's vote on the puzzle, 1 or -1.
+    - `shared`: whether other members see the result.
     """
 
     user: int
@@ -98,8 +103,9 @@ async def attempts_of(
 async def note_attempt(
     connection: AsyncConnection, user: int, key: PuzzleKey, match_id: str, now: int
 ) -> None:
-    """Records that a user began a puzzle in a match at `now` (seconds since 1970). If they tried
-    the puzzle before, the result of their first attempt on the ladder stays."""
+    """Records that a user began a puzzle in a match at `now` (seconds since 1970). Replaces an
+    earlier attempt at this puzzle, but keeps the result of the first attempt, which counts for
+    puzzle ratings."""
     fresh = PuzzleAttempt(user, key.game, key.puzzle, match_id, now)
     anew = {"match_id": match_id, "began": now, "ended": None, "takes_back": 0}
     add = upsert(connection, puzzle_attempts).values(asdict(fresh))

@@ -78,9 +78,10 @@ async def largest_spaces(connection: AsyncConnection, most: int) -> list[SpaceOf
 
 
 async def delete_practised(connection: AsyncConnection, owner: int) -> None:
-    """Deletes old versions of a member's decks, which are no longer in the member's collection, if
-    only practice matches, missions and puzzles have used them and all of these are over. Deletes
-    these matches, missions and puzzles too."""
+    """Deletes old versions of a member's decks that only practice has used. Also deletes the
+    practice matches, missions and puzzles with these versions. A version is old if it is no longer
+    in the member's collection. A version stays if one of its matches is not over, or if anything
+    else uses it."""
     idle = (
         select(deck_versions.c.id)
         .join(decks, decks.c.id == deck_versions.c.deck_id)

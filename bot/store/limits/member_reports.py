@@ -43,7 +43,8 @@ async def reports_by(
 async def get_report(
     connection: AsyncConnection, kind: ReportKind, about: str, reporter: int
 ) -> MemberReport | None:
-    """Returns the report that a member made about a thing, None if they made none."""
+    """Returns the report that a member made about a thing, None if they made none. `kind` and
+    `about` are the kind of the thing and its id."""
     where = {"kind": kind, "about": about, "reporter": reporter}
     return await row_at(connection, MemberReport, reports, **where)
 

@@ -30,15 +30,25 @@ starts later has the `later_clock`."""
 
 @dataclass(frozen=True, slots=True)
 class ChallengeRow:
-    """A challenge of a member to another, or to all members of a server.
+    """A challenge of a member to another, or to all members of a server. Times are whole seconds
+    since 1970.
 
-    `deck_version` is the challenger's deck. With a `mode`, the opponent uses the same deck.
-    `opponent` is ANYBODY as long as any member can accept. In state `asked`, the challenger has to
-    agree to `answer_version`, the opponent's deck with custom cards. Times are whole seconds since
-    1970; the challenge expires at `expires`. `message` is the public message with its buttons, and
-    `match_id` the match that was started. `deck_cut` says that both players are asked to cut the
-    deck. A match that starts more than SOON_SECONDS after the challenge has the `later_clock`, if
-    there is one, instead of the `clock`.
+    - `channel`, `message`: the channel and the id of the public message with the challenge's
+      buttons. `message` is None before it is sent.
+    - `challenger`, `challenger_name`: the id and name of the member who challenges.
+    - `opponent`, `opponent_name`: the member who is challenged. `opponent` is ANYBODY as long as
+      any member can accept.
+    - `deck_version`: the id of the version of the challenger's deck.
+    - `mode`: the mode in which the bot provides one deck for both players, "" if each brings a
+      deck.
+    - `answer_version`: the opponent's deck with custom cards. In state `asked`, the challenger
+      still has to agree to this deck.
+    - `created`, `expires`: when the challenge was made, and when it expires.
+    - `clock`, `later_clock`: the clock of the match. A match that starts more than SOON_SECONDS
+      after the challenge has the `later_clock`, unless that is "".
+    - `rated`, `best_of`: whether the match is rated, and the number of games in the series.
+    - `deck_cut`: whether both players are asked to cut the deck.
+    - `match_id`: the match that was started, None before that.
     """
 
     id: str
@@ -119,8 +129,8 @@ async def change_challenge(
 async def lapse_challenges(
     connection: AsyncConnection, now: int, duty: Duty = EVERYTHING
 ) -> Sequence[ChallengeRow]:
-    """Ends the challenges that expired at `now` or earlier while they waited for an answer, and
-    returns them. Considers only servers that `duty` covers."""
+    """Closes waiting challenges that expired at `now` (seconds since 1970) or earlier, and returns
+    them. Considers only servers that `duty` covers."""
     return await find_rows(connection, ChallengeRow, _lapse_query(duty.scope), {"now": now})
 
 

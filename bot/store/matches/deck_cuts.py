@@ -1,4 +1,9 @@
-"""Matches whose players may cut the deck before the deal."""
+"""Matches whose players may cut the deck before the deal.
+
+The bot first posts the match's commitment, a hash of its secret and of both decks. Then each player
+may cut: type words, or choose a place in the deck. The secret and the cuts give the seed, by which
+the cards are shuffled (`bot.deals.scheme`). So neither the bot nor a player decides the deal alone.
+"""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -38,8 +43,9 @@ that."""
 async def matches_to_deal(
     connection: AsyncConnection, now: int, duty: Duty = EVERYTHING
 ) -> Sequence[str]:
-    """Returns the ids of matches whose cards have to be dealt by `now`, the longest due first, in
-    the servers that `duty` covers."""
+    """Returns the ids of matches whose time to cut the deck is over at `now` (seconds since 1970),
+    so that their cards have to be dealt. The match that has been due for the longest time comes
+    first. Considers only servers that `duty` covers."""
     return list((await connection.execute(_to_deal_query(duty.scope), {"now": now})).scalars())
 
 
@@ -51,8 +57,9 @@ def _to_deal_query(scope: ShardScope) -> Select[str]:
 
 
 async def next_deal(connection: AsyncConnection, duty: Duty = EVERYTHING) -> int | None:
-    """Returns when the next match has to be dealt, in seconds since 1970: 0 if one has to be dealt
-    at once, None if no match is waiting. Considers only servers that `duty` covers."""
+    """Returns the earliest time (seconds since 1970) at which a match's cards have to be dealt.
+    Returns 0 if a match can be dealt at once, because no player still has to cut. Returns None if
+    no match waits for cuts. Considers only servers that `duty` covers."""
     return await connection.scalar(_next_deal_query(duty.scope))
 
 
@@ -66,12 +73,12 @@ async def is_to_deal(
 ) -> bool:
     """Returns whether the cards of a match have to be dealt at `now` (seconds since 1970).
 
-    - If `committed`: True if the match's commitment was posted, and either the time to cut the deck
-      is over or no player still has to cut.
-    - If not `committed`: True if the match's commitment was not posted yet. The caller then deals
-      without one.
-    - Always False if the match isn't running, if its tournament is paused, or in a server that the
-      bot has left.
+    - With `committed`: True if the match's commitment was posted, and the time to cut the deck is
+      over or no player still has to cut.
+    - Without `committed`: True if the match's commitment was not posted yet. The caller then deals
+      although nobody could see a commitment.
+    - Always False if the match isn't running, if its tournament is paused, or if the bot has left
+      its server.
     """
     stage = and_(_open, _due <= now) if committed else matches.c.cutting == "committing"
     query = select(matches.c.id).where(matches.c.id == match_id, _goes_on, stage)
@@ -80,8 +87,8 @@ async def is_to_deal(
 
 async def note_committed(connection: AsyncConnection, match_id: str, until: int) -> bool:
     """Records that a match's commitment was posted, and that the players may cut the deck until
-    `until` (seconds since 1970). Returns False if the commitment was recorded before, or if the
-    match no longer waits for one."""
+    `until` (seconds since 1970). Returns False, and records nothing, if the match isn't waiting for
+    its commitment to be posted."""
     change = update(matches).where(
         matches.c.id == match_id, _running, matches.c.cutting == "committing"
     )
@@ -92,9 +99,9 @@ async def note_committed(connection: AsyncConnection, match_id: str, until: int)
 async def save_cut(
     connection: AsyncConnection, match_id: str, player: Player, words: str | None
 ) -> None:
-    """Stores how a player cuts the deck, which adds the player's input to the seed of the deal.
-    `words` are the words that the player typed, or the number of a place in the deck at which it is
-    cut. If `words` is None, the player skips the cut."""
+    """Stores how a player cuts the deck. `words` are words that the player typed, or the number of
+    a place in the deck. They become a part of the seed of the deal. If `words` is None, the player
+    skips the cut."""
     column = player.lower()
     cut = {f"cut_{column}": words} if words is not None else {f"skipped_{column}": True}
     await change_match(connection, match_id, **cut)
@@ -107,13 +114,13 @@ _DEAL: Final = (
 
 
 async def save_deal(connection: AsyncConnection, row: MatchRow) -> None:
-    """Stores the result of dealing a match's cards: its seed, its fingerprint, the version of the
-    rules, and that the deck can no longer be cut."""
+    """Stores the result of dealing a match's cards: the seed, the fingerprint of the match after
+    the deal, the version of the rules, and that the deck can no longer be cut."""
     await change_match(connection, row.id, **{name: getattr(row, name) for name in _DEAL})
 
 
 async def forget_words(connection: AsyncConnection, user: int) -> None:
-    """Deletes the words with which a user cut decks in all matches. Cuts at a numbered place
+    """Deletes the words that a user typed to cut decks, in all matches. Cuts at a numbered place
     stay."""
     places = [str(place) for place in range(1, PLACES + 1)]
     for player, cut, deleted in (

@@ -1,5 +1,6 @@
-"""Beginnings of matches that were played on from others, or that are exercises. They are complete
-copies, so that each match can be replayed even if its origin is gone."""
+"""Beginnings of matches that don't begin with a deal: matches that continue from a position in
+another match, and exercises (missions and puzzles). The beginnings are complete copies, so that
+each match can be replayed even if the other match or the exercise is gone."""
 
 import json
 import zlib
@@ -19,10 +20,14 @@ from engine.record import Choice, OriginMatch
 
 @dataclass(frozen=True, slots=True)
 class MatchBeginning:
-    """The start of a match that doesn't begin with a deal. A match that continues from a position
-    in another match has `earlier` parts (`engine.record`), the seed of the first part, and the
-    player who began in that part (None: the seed decided). A mission or puzzle has its `exercise`
-    and seed. Includes hidden cards."""
+    """The beginning of a match that doesn't begin with a deal. It includes hidden cards.
+
+    - `seed`: the seed of the exercise, or of the first match in `earlier`.
+    - `first`: the player who began in that first match, None if the seed decided.
+    - `earlier`: the matches that led to the position, one after the other (`engine.record`). Empty
+      for an exercise.
+    - `exercise`: the mission or puzzle, None for a match that continues from a position.
+    """
 
     seed: bytes
     first: Player | None
@@ -33,7 +38,7 @@ class MatchBeginning:
 async def add_beginning(
     connection: AsyncConnection, match_id: str, beginning: MatchBeginning
 ) -> None:
-    """Stores the start of a match that doesn't begin with a deal."""
+    """Stores the beginning of a match that doesn't begin with a deal."""
     values = {
         "match_id": match_id,
         "seed": beginning.seed,

@@ -22,13 +22,17 @@ ClockKey = Literal["live", "relaxed", "daily", "none"]
 
 @dataclass(frozen=True, slots=True)
 class ClockRow:
-    """The clock of a running match. Times are whole seconds since 1970. Each player has a bank of
-    seconds, which is used when the time for a decision is over.
+    """The clock of a running match. Times are whole seconds since 1970. Each player has a bank:
+    seconds for the whole match, which are used when the time for a single decision is over.
 
-    The clock runs for `player`. `asked` is when they began to think, `deadline` is when they lose.
-    `due` is when the bot next has to warn them or end the match. `bank_a` and `bank_b` don't
-    include the use by the present decision; `warned_a` and `warned_b` count each player's warnings.
-    With `both`, the other player's time runs too, from `asked` until `done`.
+    - `player`: the player whose time is running.
+    - `asked`: when the player was asked for the decision.
+    - `deadline`: when the player has also used up the bank, and loses.
+    - `due`: when the bot next has to warn the player, or end the match.
+    - `bank_a`, `bank_b`: the seconds in each player's bank before the present decision.
+    - `warned_a`, `warned_b`: how often each player was warned.
+    - `both`: whether the other player's time is running too, from `asked` until `done`.
+    - `done`: when the other player was done, None before that.
     """
 
     match_id: str
@@ -91,17 +95,19 @@ async def delete_clock(connection: AsyncConnection, match_id: str) -> None:
 async def clocks_due(
     connection: AsyncConnection, now: int, duty: Duty = EVERYTHING
 ) -> Sequence[ClockRow]:
-    """Returns the clocks that need a warning or an end by `now` (seconds since 1970), the earliest
-    deadline first. Considers only servers that `duty` covers. Leaves out clocks that don't run: in
-    servers that the bot has left, and in paused tournaments."""
+    """Returns the clocks whose player has to be warned, or whose match has to be ended, by `now`
+    (seconds since 1970). The earliest deadline comes first. Considers only servers that `duty`
+    covers. Leaves out clocks that are stopped, in paused tournaments and in servers that the bot
+    has left."""
     return await find_rows(connection, ClockRow, _due_query(duty.scope), {"now": now})
 
 
 async def next_clock_due(
     connection: AsyncConnection, after: int, duty: Duty = EVERYTHING
 ) -> int | None:
-    """Returns when the next clock needs a warning or an end after the time `after`, in seconds
-    since 1970. None if no clock does. Considers only servers that `duty` covers."""
+    """Returns the first time after `after` at which a player has to be warned, or a match has to be
+    ended, because of its clock. Both times are seconds since 1970. None if there is no such time.
+    Considers only servers that `duty` covers."""
     return await connection.scalar(_next_due_query(duty.scope), {"after": after})
 
 

@@ -1,4 +1,4 @@
-"""Kinds of matches: the actions that each allows, whether it counts, and the member's opponent.
+"""Kinds of matches: the actions that players can take in each, whether it counts, and the opponent.
 
 A new kind is an object here, with a line in `KINDS`, and one in the table of layouts
 (`cogs.matches.table.layouts.kinds`).
@@ -42,16 +42,21 @@ _FROM_POSITION: Final[Mapping[KindAction, str]] = {
 class MatchKind:
     """A kind of match: between people, practice, a mission or a puzzle.
 
-    `title` is the name that players see, "" if it isn't shown. `refusals` has an answer for each
-    action that players can't take in such matches. `opponent` is a person, the computer at a level,
-    the computer by the steps of a mission, or the computer by the best answer there is. `is_dealt`
-    says that both players are dealt cards of a deck; other matches begin from a prepared position.
-    `pauses_practice` says that the start of such a match pauses its players' practice matches, and
-    removes the players from the queue if the match is played live. `has_auto_pass` says that
-    players may choose to pass for longer than once, `asks_if_able` that the bot never passes for a
-    player who could do something else. `keeps_streak` says that wins and losses in a row are
-    counted. `is_lost_if_replaced` says that starting another match of the kind concedes the running
-    one. `logs_undone` says that the end of the log shows choices that were taken back.
+    - `key`: the kind's key, with which the keys of exercises begin.
+    - `title`: the name that players see, "" if it isn't shown.
+    - `refusals`: the actions that players can't take in such matches, each with the text that
+      refuses it.
+    - `opponent`: a person, the computer at a level ("level"), the computer by the steps of a
+      mission ("steps"), or the computer by the best answer there is ("best").
+    - `is_dealt`: whether both players are dealt cards of a deck. Other matches begin from a
+      prepared position.
+    - `pauses_practice`: whether the start of such a match pauses its players' practice matches. If
+      the match is played live, its start also removes the players from the queue.
+    - `has_auto_pass`: whether players may let the bot pass for them more than once.
+    - `asks_if_able`: whether the bot never passes for a player who could do something else.
+    - `keeps_streak`: whether wins and losses in a row are counted.
+    - `is_lost_if_replaced`: whether starting another match of this kind concedes the running one.
+    - `logs_undone`: whether the end of the log shows choices that were taken back.
     """
 
     key: KindKey
@@ -72,7 +77,8 @@ class MatchKind:
         return action not in self.refusals
 
     def check(self, action: KindAction) -> None:
-        """Raises Refusal if players can't take the action in this kind of match."""
+        """Raises Refusal with the text in `refusals` if players can't take the action in this kind
+        of match."""
         if not self.allows(action):
             raise Refusal(self.refusals[action])
 

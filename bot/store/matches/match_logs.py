@@ -12,8 +12,8 @@ async def add_match_log(connection: AsyncConnection, match_id: str, lines: bytes
 
 
 async def match_log_of(connection: AsyncConnection, match_id: str) -> bytes | None:
-    """Returns the stored log of a match, packed. None if the match has none: logs of old matches
-    were not stored."""
+    """Returns the stored log of a match, packed. None if no log is stored: the match isn't over, it
+    ended before the bot stored logs, or its log was pruned."""
     return await connection.scalar(
         select(match_logs.c.lines).where(match_logs.c.match_id == match_id)
     )

@@ -1,4 +1,4 @@
-"""Matches, their choices, and the places of their boards."""
+"""Matches, their choices, and the channels of their boards."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass
@@ -67,43 +67,77 @@ asked."""
 
 @dataclass(frozen=True, slots=True)
 class MatchRow:
-    """A match as it is stored, without its choices.
+    """A match as it is stored, without its choices. A and B are its two seats. Times are whole
+    seconds since 1970.
 
-    `channel` is where the match was agreed on. `table_channel` is the channel or thread with its
-    board, None while there is none. `opening_fingerprint` is the fingerprint of the match before
-    any choice. `pending_refresh` is None if the board and hands are up to date. Otherwise it is the
-    number of choices at the state that still has to be shown. Times are whole seconds since 1970.
+    Players and result:
 
-    `clock` is the key of its clock. A series of `best_of` games is played in one thread; `series`
-    is the id of its first match, and `game_number` counts its games from 1. `first` is the player
-    who is to begin, None if the seed decides. `went_first` is the player who began; it is set at
-    the end, with `turns` and `ending`. `announcement` is the message at which the thread was
-    opened, if there was no challenge. `pairing` is the id of the tournament pairing that the match
-    belongs to. In a `mode` the bot provides the decks ("" if the players brought them).
-    `rules_version` is the version of the game's rules when the match began. `rules_checked` is the
-    latest version with which a check found that it can continue.
+    - `player_a`, `player_b`: the players' Discord ids (0: the computer; negative: a former member).
+    - `name_a`, `name_b`: the players' names when the match began.
+    - `deck_a`, `deck_b`: the ids of the deck versions that they play. Meaningless in an exercise.
+    - `mode`: the key of the mode in which the bot provides the decks, "" if the players brought
+      them.
+    - `rated`: whether the match counts for the players' ratings.
+    - `first`: the player who is to begin, None if the seed decides.
+    - `state`, `winner`, `ended`, `ending`: whether the match is running, over or void (without a
+      result); its result; when it ended; and how.
+    - `turns`, `went_first`: the number of turns, and the player who did begin. Set at the end, or
+      when the match is paused as `too_slow`.
+    - `stopped_by`: the name of the card that exceeded the limits, if the match ended that way.
 
-    `computer` is the seat of the computer, None if two people play. The computer plays at `level`,
-    by its own `computer_seed`, in version `computer_version` (0: unknown). `aside` says that such a
-    match is paused because its member plays a person. `guild` is None for a practice match in a
-    direct message. `taught_a` and `taught_b` say whether the match explains the game to A and to B.
+    Server and messages:
 
-    `deal_scheme` says how the match's seed was made (`bot.deals.scheme`). In scheme 1 it is made
-    from `secret` and the words with which the players cut the deck (None for a player who did not).
-    `commitment` is published before that. While `cutting` is "committing", the commitment may not
-    be posted yet. While it is "open", players may cut until `cut_until`, or skip the cut. In both
-    states the match is not dealt yet. `words_deleted` says that a player cut with words that were
-    deleted with the rest of their data.
+    - `guild`: the server, None for a practice match in a direct message.
+    - `channel`: the channel in which the match was agreed on.
+    - `table_channel`, `board_message`: the channel or thread of the board, and the message with the
+      board. None while there is none.
+    - `announcement`: the message that mentions the players, if there was no challenge. 0 if it
+      could not be sent, None before that.
+    - `pending_refresh`: None if the board and hands are up to date. Otherwise they have to be
+      updated, and then show the match after at least this number of choices.
 
-    `origin` is the match that it was played on from ("": none), `origin_open` whether that match
-    was open then. Such a match has the decks of its origin. Its beginning is stored separately
-    (`bot.store.matches.match_beginnings`), and `seed`, `first` and the deal's scheme mean nothing.
+    Clock, series and tournament:
 
-    `exercise` is the key of its mission or puzzle (`engine.exercise`), "" for all other matches.
-    The beginning of an exercise is stored separately too, and its decks mean nothing. `stopped_by`
-    is the name of the card that exceeded the limits, if the match ended that way. `too_slow` says
-    that it took too much computing (`bot.matches.live.work_slices`): it is paused while it is
-    running, and never replayed. Its `turns` and `went_first` are stored when it is paused.
+    - `created`, `clock`: when the match began, and the key of its clock.
+    - `best_of`, `series`, `game_number`: the length of its series, the id of the first match in the
+      series, and the number of this match in the series, from 1. A series is played in one thread.
+    - `pairing`: the id of the tournament pairing that the match belongs to, None for other matches.
+
+    Rules:
+
+    - `rules_version`: the version of the game's rules when the match began.
+    - `rules_checked`: the latest version with which a check found that the match can continue.
+    - `too_slow`: whether the match took too much computing (`bot.matches.live.work_slices`). It is
+      then paused while it is running, and never replayed.
+
+    Practice:
+
+    - `computer`: the seat of the computer, None if two people play.
+    - `level`, `computer_seed`, `computer_version`: the computer's level, its own seed, and the
+      version of the computer's code (0: unknown).
+    - `aside`: whether the match is paused because its member plays a person.
+    - `taught_a`, `taught_b`: whether the match explains the game to A and to B.
+
+    Deal:
+
+    - `seed`: the seed of all randomness. Meaningless before the deal.
+    - `opening_fingerprint`: the fingerprint (hash of the position) before any choice, "" before the
+      deal.
+    - `deal_scheme`, `secret`, `commitment`: how the seed was made (`bot.deals.scheme`). In scheme 1
+      it is made from `secret` and the cuts. `commitment` is a hash of the secret and the decks,
+      published before the cuts.
+    - `cut_a`, `cut_b`: the words or the place with which A and B cut the deck, None if they didn't.
+    - `skipped_a`, `skipped_b`: whether A and B skipped the cut.
+    - `words_deleted_a`, `words_deleted_b`: whether their words were deleted with their other data.
+    - `cutting`, `cut_until`: see CuttingState, and the end of the time to cut. The match isn't
+      dealt yet in the states "committing" and "open".
+
+    Other beginnings (stored separately, see `bot.store.matches.match_beginnings`):
+
+    - `origin`: the match from whose position this one continues ("": none). The decks are those of
+      the origin; `seed`, `first` and the fields about the deal mean nothing.
+    - `origin_open`: whether everybody could see the hidden parts of the origin then.
+    - `exercise`: the key of the mission or puzzle (`engine.exercise`), "" for other matches.
     """
 
     id: str
@@ -198,7 +232,8 @@ class MatchRow:
     @property
     def nobody_asked(self) -> bool:
         """Whether the match was dealt before its players could cut the deck. True if the match was
-        dealt at once, like one against the computer, or if its commitment could not be posted."""
+        dealt at once, like one against the computer, or if its commitment could not be posted.
+        False for old matches (deal scheme 0), which had no cuts."""
         return bool(self.deal_scheme) and not self.cutting
 
     def deck_of(self, seat: Player) -> int:
@@ -213,9 +248,9 @@ class MatchRow:
 
     @property
     def has_place(self) -> bool:
-        """Whether the match can be played: it has a channel or thread, and the bot has notified its
-        players there. Always True for a match against the computer, which is played wherever its
-        member is."""
+        """Whether the match can be played: it has a channel or thread, and in a tournament the bot
+        has mentioned its players. Always True for a match against the computer, which can be played
+        in any channel."""
         if self.computer is not None:
             return True
         called = self.pairing is None or self.announcement is not None
@@ -284,14 +319,19 @@ def _told_apart(name_a: str, name_b: str) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class ChoiceRow:
-    """A choice as it is stored. `forced` choices were made by the bot, and `why` is the reason
-    (None in old matches and in rulings of a tournament).
+    """A choice as it is stored.
 
-    `fingerprint` is the fingerprint of the match after the choice; "" if the choice was stored
-    together with later ones, of which only the last has one. `hurried` says that the computer had
-    less time to think than usual because of its clock, so the choice can't be recomputed from its
-    seed. `bank` is the number of seconds in the bank of the player's clock before the choice,
-    stored if choices may be taken back together with their time.
+    - `number`: the number of the choice in the match, from 0.
+    - `player`, `option`, `made`: the player, the number of the chosen option (`engine.record`), and
+      the time (seconds since 1970).
+    - `forced`, `why`: whether the bot made the choice, and for which reason. The reason is None in
+      old matches, and if a tournament ended the match.
+    - `fingerprint`: the fingerprint of the match after the choice. "" if the choice was stored
+      together with later ones, of which only the last has a fingerprint.
+    - `hurried`: whether the computer had less time to think than usual, because of its clock. The
+      choice then can't be recomputed from the computer's seed.
+    - `bank`: the seconds in the bank of the player's clock before the choice. Stored if taking back
+      the choice gives the time back.
     """
 
     number: int
@@ -367,8 +407,8 @@ async def add_choices(
 async def banks_before(
     connection: AsyncConnection, match_id: str, number: int
 ) -> Mapping[Player, int]:
-    """Returns how many seconds each player had in the bank of their clock before the choice of that
-    number. A player who made no choice from that number on is missing."""
+    """Returns how many seconds each player had in the bank of their clock (`ClockRow`) before the
+    choice of that number. Players who made no choice from that number on are missing."""
     since = choices.c.match_id == match_id, choices.c.number >= number, choices.c.bank.is_not(None)
     query = select(choices.c.player, choices.c.bank).where(*since)
     found = await connection.execute(query.order_by(choices.c.number.desc()))
@@ -453,8 +493,9 @@ async def matches_to_check(
     connection: AsyncConnection, rules: Mapping[str, int], duty: Duty = EVERYTHING
 ) -> Sequence[str]:
     """Returns the ids of running matches that weren't checked with the present rules yet, the
-    oldest first. A check replays the match to find whether it can continue. `rules` has the version
-    of each game's rules. Considers only servers that `duty` covers."""
+    oldest first. A check replays a match to find whether it can continue. `rules` has the version
+    of each game's rules. Considers only servers that `duty` covers. Leaves out matches that aren't
+    dealt yet, or that take too much computing."""
     query = select(matches.c.id).where(is_to_check(matches, rules), duty.covers(matches.c.guild))
     return list((await connection.execute(query.order_by(matches.c.created))).scalars())
 

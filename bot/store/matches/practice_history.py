@@ -1,5 +1,5 @@
 """The matches that a member has played, so that the next match can repeat the settings of the last
-one. Missions, puzzles and matches that were played on from another one don't count."""
+one. Missions, puzzles and matches that continue from a position in another match don't count."""
 
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -24,9 +24,13 @@ async def last_match(
     people: bool = False,
 ) -> MatchRow | None:
     """Returns the match that a user began most recently, running or over. None if there is none.
-    Each of these filters narrows the search: `game` to one game, `decks` to matches with the
-    players' own decks, `practice` to practice matches, `people` to matches against people outside
-    tournaments."""
+    These filters narrow the search:
+
+    - `game`: only matches of this game.
+    - `decks`: only matches with the players' own decks.
+    - `practice`: only practice matches.
+    - `people`: only matches against people outside tournaments.
+    """
     query = _latest(of_game=game is not None, decks=decks, practice=practice, people=people)
     return await find_row(connection, MatchRow, query, {"user": user, "game": game})
 

@@ -1,5 +1,5 @@
-"""Running practice matches. Missions and puzzles are paused and resumed like these, but do not
-count among them."""
+"""Running practice matches. Missions and puzzles are paused and resumed like practice matches, but
+otherwise don't count as such."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -54,16 +54,17 @@ async def plays_person(connection: AsyncConnection, user: int) -> bool:
 
 
 async def put_aside(connection: AsyncConnection, begun: MatchRow) -> None:
-    """Pauses the practice matches of both players of a match that begins, if `puts_practice_aside`
-    says so. Marks these practice matches to be shown again."""
+    """Pauses the practice matches of both players of a match that begins. Marks these practice
+    matches to be shown again. Does nothing if the new match doesn't pause practice
+    (`puts_practice_aside`)."""
     if puts_practice_aside(begun):
         await connection.execute(_PUT_ASIDE, {"users": [*begun.users.values()]})
 
 
 async def show_aside(connection: AsyncConnection, ended: MatchRow) -> None:
-    """Marks the practice matches of the players of a match that has just `ended`, so that the bot
-    shows that these practice matches are no longer paused. Does nothing if `ended` is a match that
-    doesn't pause practice (`puts_practice_aside`)."""
+    """Marks the paused practice matches of both players of a match that has just `ended`. The bot
+    then shows that these practice matches are no longer paused. Does nothing if `ended` didn't
+    pause practice (`puts_practice_aside`)."""
     if puts_practice_aside(ended):
         await connection.execute(_SHOW_ASIDE, {"users": [*ended.users.values()]})
 

@@ -33,13 +33,18 @@ ABANDONED: Final[tuple[RematchState, ...]] = ("withdrawn", "lapsed", "failed", "
 class RematchRow:
     """The step after a match: a rematch, or the next game of a series.
 
-    A rematch is `offered` by a player until `due` (seconds since 1970), and then `declined`,
-    `withdrawn` or `lapsed`. When both agree, or a series continues, the state is `choosing`. The
-    `chooser` then says who begins; if the `chooser` has not said so by `due`, the `chooser` begins.
-    Without a chooser the seed decides. The state is `begun` when `next_match` has started. The
-    state is `failed` if that match could not start, `left` if a player has left the server, and
-    `ruled` if the tournament decided that none follows. `message` mentions the player whose answer
-    is needed; None before it is sent, and after it was updated to show the outcome.
+    - `match_id`: the match that is over.
+    - `state`: a rematch is `offered`, and then may be `declined`, `withdrawn` or `lapsed`. If both
+      players agree, or a series continues, the state is `choosing` until the next match has
+      `begun`. It is `failed` if the next match could not start, `left` if a player has left the
+      server, and `ruled` if the tournament decided that no match follows.
+    - `offered_by`: the player who offers a rematch.
+    - `chooser`: the player who says who begins the next match. A chooser who has not said so by
+      `due` begins. None if the seed decides.
+    - `due`: when the offer or the choice ends (seconds since 1970).
+    - `next_match`: the id of the next match, None before it starts.
+    - `message`: the message that mentions the player whose answer is needed. None before it is
+      sent, and after it was updated to show the outcome.
     """
 
     match_id: str
@@ -58,8 +63,8 @@ _LOCKED_REMATCH: Final = _REMATCH.with_for_update()
 async def get_rematch(
     connection: AsyncConnection, match_id: str, *, lock: bool = False
 ) -> RematchRow | None:
-    """Returns the rematch or next game after a match, None if there is none. With `lock`, no other
-    transaction can change it until the commit."""
+    """Returns the rematch or next game that follows a match. None if neither was offered nor
+    planned. With `lock`, no other transaction can change it until the commit."""
     query = _LOCKED_REMATCH if lock else _REMATCH
     return await find_row(connection, RematchRow, query, {"match_id": match_id})
 
@@ -72,9 +77,8 @@ async def save_rematch(connection: AsyncConnection, row: RematchRow) -> None:
 
 
 async def end_rematches(connection: AsyncConnection, pairing: int) -> None:
-    """Ends all rematch offers and choices of who begins in a pairing, because its tournament has
-    decided the pairing. Marks the matches of the pairing that had such an offer or choice to be
-    shown again."""
+    """Ends all rematch offers in a pairing, and all choices of who begins, because the pairing is
+    decided. Marks the matches with such an offer or choice to be shown again."""
     open_ = rematches.c.state.in_(("offered", "choosing"))
     waiting = select(matches.c.id).where(
         matches.c.pairing == pairing, matches.c.id.in_(select(rematches.c.match_id).where(open_))
@@ -100,9 +104,9 @@ async def save_rematch_message(
 async def rematches_due(
     connection: AsyncConnection, now: int, duty: Duty = EVERYTHING
 ) -> Sequence[str]:
-    """Returns the ids of matches whose rematch offer, or choice of who begins, ends by `now`
-    (seconds since 1970), the longest overdue first. Considers only servers that `duty` covers.
-    Leaves out paused tournaments and servers that the bot has left."""
+    """Returns the ids of matches after which a rematch offer, or the time to choose who begins,
+    ends by `now` (seconds since 1970). The longest overdue comes first. Considers only servers that
+    `duty` covers. Leaves out paused tournaments and servers that the bot has left."""
     return list((await connection.execute(_due_query(duty.scope), {"now": now})).scalars())
 
 
@@ -116,8 +120,9 @@ def _due_query(scope: ShardScope) -> Select[*tuple[Any, ...]]:
 
 
 async def next_rematch_due(connection: AsyncConnection) -> int | None:
-    """Returns when the next rematch offer, or choice of who begins, ends. The result is in seconds
-    since 1970, None if there is none."""
+    """Returns the earliest time (seconds since 1970) at which a rematch offer, or the time to
+    choose who begins, ends. None if there is none. Leaves out paused tournaments and servers that
+    the bot has left."""
     return await connection.scalar(_not_paused(select(func.min(rematches.c.due))))
 
 

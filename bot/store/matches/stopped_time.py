@@ -1,4 +1,4 @@
-"""Stopped time and giving it back: each clock, and what stops it.
+"""Periods in which clocks are stopped, and giving the time back.
 
 Nobody loses time in which they could not act: while the bot was down or not in the server, while a
 tournament was paused, and while a match waited for an organiser. `CLOCKS` is the only list of what
@@ -39,10 +39,16 @@ Condition = ColumnElement[bool]
 
 @dataclass(frozen=True, slots=True)
 class StoppedTime:
-    """A period in which clocks did not run, from `since` until `now` (seconds since 1970).
-    `matches` and `tournaments` are SQL conditions for the rows whose clocks stopped. `queues` makes
-    such a condition for queue entries, from the column with their server. If an organiser is
-    called, clocks stop in advance for `seconds`; negative `seconds` take time back."""
+    """A period in which clocks did not run.
+
+    - `stop`: the cause of the period.
+    - `matches`, `tournaments`: the SQL conditions for the rows whose clocks stopped.
+    - `queues`: a function that makes such a condition for entries of the queue, from the column
+      with their server.
+    - `since`, `now`: when the period began, and when it ended (seconds since 1970).
+    - `seconds`: set if an organiser is called: the clocks stop in advance for so many seconds.
+      Negative seconds take back a part of an earlier stop.
+    """
 
     stop: StopCause
     matches: Condition
@@ -53,9 +59,9 @@ class StoppedTime:
     seconds: int | None = None
 
     def lost(self, began: Seconds) -> Seconds:
-        """Returns an SQL expression for the seconds of this stopped time that a clock gets back, if
-        it started at `began` (seconds since 1970). That is the part of the stopped time after
-        `began`, or always `self.seconds` if that is set."""
+        """Returns an SQL expression for the seconds that a clock gets back because of this period.
+        `began` is when the clock started (seconds since 1970). The result is the part of the period
+        after `began`. If `self.seconds` is set, the result is always `self.seconds`."""
         if self.seconds is not None:
             return literal(self.seconds)
         return case(
@@ -66,7 +72,8 @@ class StoppedTime:
 
     @property
     def whole(self) -> int:
-        """The length of the period in seconds."""
+        """The length of the period in seconds. Negative if the period takes back a part of an
+        earlier stop."""
         return self.now - self.since if self.seconds is None else self.seconds
 
 
@@ -109,9 +116,9 @@ def tournament_pause(tournament: str, paused: int, now: int) -> StoppedTime:
 
 
 def organiser_call(match_id: str, seconds: int) -> StoppedTime:
-    """Returns a period that stops the clocks of a match in advance for `seconds`, while it waits
-    for an organiser. With negative `seconds`, the period takes back a part of an earlier pause that
-    was not needed."""
+    """Returns a period that stops the clocks of a match for the next `seconds`, because the match
+    waits for an organiser. Negative `seconds` take back the part of such a stop that was not
+    needed."""
     return StoppedTime("organiser call", matches.c.id == match_id, false(), seconds=seconds)
 
 

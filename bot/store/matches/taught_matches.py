@@ -1,5 +1,5 @@
-"""Matches that explain their game: the first match of a game that a user plays. Missions and
-puzzles don't count as matches."""
+"""Matches that explain their game to a player, because it is the player's first match of that game.
+Missions and puzzles don't count as matches."""
 
 from dataclasses import replace
 from functools import cache

@@ -48,11 +48,17 @@ match elsewhere, or because no match could begin; or that they are at the front 
 class QueueRow:
     """A member's entry in the queue of a server. Times are whole seconds since 1970.
 
-    `channel` is where they joined, `seen` is when they last confirmed that they are still waiting.
-    `nudged` says that they were asked to confirm again, `front` that they are matched before
-    others. If the queue has found an opponent, `pair` is the id of the pair, and `ready` says
-    whether the member has confirmed that they are ready. `offered` says that the bot has offered
-    them a practice match while they wait.
+    - `deck_version`, `mode`: the id of the member's deck version, and the mode in which the bot
+      provides the decks ("": players bring their own).
+    - `clock`, `rated`: the clock that the member wants, and whether the match is to be rated.
+    - `rating`: the rating by which opponents are chosen.
+    - `channel`, `joined`: the channel in which they joined, and when.
+    - `seen`: when they last confirmed that they are still waiting.
+    - `nudged`: whether they were asked to confirm again.
+    - `front`: whether they are matched before others.
+    - `pair`: the id of the pair, if the queue has found an opponent. None before that.
+    - `ready`: whether they have confirmed that they are ready to play the opponent.
+    - `offered`: whether the bot has offered them a practice match while they wait.
     """
 
     guild: int
@@ -75,16 +81,24 @@ class QueueRow:
 
     @property
     def terms(self) -> tuple[int, str, str, ClockKey, bool]:
-        """The server, game, mode, clock, and whether the match is rated. Two members are matched
-        only if these are equal."""
+        """The terms of the match that the member waits for: the server, the game, the mode, the
+        clock, and whether the match is rated. Two members are matched only if their terms are
+        equal."""
         return self.guild, self.game, self.mode, self.clock, self.rated
 
 
 @dataclass(frozen=True, slots=True)
 class QueuePairRow:
-    """Two members whom the queue has matched at `made`. Both have to confirm that they are ready
-    before `expires`. `called` says that the bot has notified both: by `call_message` in
-    `call_channel`, unless both got direct messages. Times are whole seconds since 1970."""
+    """Two members whom the queue has matched. Times are whole seconds since 1970.
+
+    - `user_a`, `user_b`: the two members.
+    - `state`, `match_id`: whether they were found, began their match, or were cancelled, and the id
+      of the match.
+    - `made`, `expires`: when they were matched, and until when both can confirm that they are
+      ready.
+    - `called`: whether the bot has notified both.
+    - `call_channel`, `call_message`: the notification, None if both got direct messages instead.
+    """
 
     id: str
     guild: int
@@ -102,8 +116,12 @@ class QueuePairRow:
 
 @dataclass(frozen=True, slots=True)
 class QueueNotice:
-    """A notice that a member in the queue gets once. `channel` is where they joined, `seen` is when
-    they had last confirmed that they are still waiting (seconds since 1970)."""
+    """A notice that a member in the queue gets once.
+
+    - `kind`, `user`: the notice's kind, and the member.
+    - `channel`: where the member joined the queue.
+    - `seen`: when the member had last confirmed that they are still waiting (seconds since 1970).
+    """
 
     kind: QueueNoticeKind
     channel: int
@@ -150,8 +168,8 @@ async def all_places(connection: AsyncConnection, duty: Duty = EVERYTHING) -> Se
 
 
 async def places_in(connection: AsyncConnection, pair: str) -> Sequence[QueueRow]:
-    """Returns the queue entries of both members of a matched pair. Empty once the pair is no longer
-    open."""
+    """Returns the queue entries of both members of a matched pair. Empty if the pair was cancelled
+    or its match has begun."""
     query = _in_order(select(queue).where(queue.c.pair == pair))
     return await find_rows(connection, QueueRow, query)
 
@@ -202,8 +220,8 @@ async def others_waiting(connection: AsyncConnection, row: QueueRow) -> int:
 async def servers_that_show(
     connection: AsyncConnection, duty: Duty = EVERYTHING
 ) -> Sequence[GuildRow]:
-    """Returns the settings of the servers that `duty` covers and that have a channel which shows
-    how many members wait."""
+    """Returns the settings of the servers with a channel that shows how many members wait.
+    Considers only servers that `duty` covers, and leaves out servers that the bot has left."""
     query = select(guilds).where(
         guilds.c.queue_channel.is_not(None), guilds.c.left.is_(None), duty.covers(guilds.c.id)
     )
@@ -324,8 +342,8 @@ async def last_queue_match(
 async def want_queue_notices(
     connection: AsyncConnection, kind: QueueNoticeKind, *places: QueueRow
 ) -> None:
-    """Records that each member with one of these queue entries, which may be deleted already, has
-    to get a notice of that kind."""
+    """Schedules a notice of that kind to the member of each of these queue entries (`places`). The
+    entries may be deleted already."""
     for row in places:
         about = QueueNotice(kind, row.channel, row.user, row.seen).about
         await want_post(connection, QUEUE_NOTICE, about, row.guild, row.channel, row.user)
@@ -359,8 +377,9 @@ async def leave_all_queues(connection: AsyncConnection, user: int) -> None:
 
 
 async def stop_waiting(connection: AsyncConnection, match: MatchRow) -> None:
-    """Removes both players of a match that begins from all queues if the match is played live,
-    because nobody plays two live matches at once. Does nothing for matches with another clock."""
+    """Removes both players of a match that begins from all queues, and notifies them, if the match
+    is played live: nobody plays two live matches at once. Does nothing if the match has another
+    clock."""
     if match.clock != "live":
         return
     await lock_queue(connection)

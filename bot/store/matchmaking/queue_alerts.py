@@ -16,10 +16,14 @@ from bot.store.tables.core_schema import queue, queue_alerts
 
 @dataclass(frozen=True, slots=True)
 class QueueAlert:
-    """A member's wish to be alerted when someone waits in the queue of a server for one of the
-    `games`. Alerts come from the `first_hour` until before the `last_hour` of the day (0 to 24).
-    The hours go past midnight if `last_hour` is not later. `zone` is a name of the IANA database or
-    an offset such as "+02:00". `told` is the time of the last alert (seconds since 1970)."""
+    """A member's wish to be alerted when someone waits for an opponent in the queue of a server.
+
+    - `games`: the games for which the member wants alerts.
+    - `first_hour`, `last_hour`: alerts come from the beginning of the first hour until the
+      beginning of the last hour (0 to 24). The time goes past midnight if `last_hour` is not later.
+    - `zone`: the member's time zone, a name of the IANA database or an offset such as "+02:00".
+    - `told`: when the member was last alerted (seconds since 1970).
+    """
 
     user: int
     guild: int
@@ -57,10 +61,13 @@ async def note_told(connection: AsyncConnection, alert: QueueAlert, now: int) ->
 async def alerts_for_those_waiting(
     connection: AsyncConnection, told_before: int, duty: Duty = EVERYTHING
 ) -> Sequence[QueueAlert]:
-    """Returns the alert settings of members who may be alerted because another member of their
-    server waits in its queue without an opponent. Considers only servers that `duty` covers. Leaves
-    out members who are in the queue themselves, and members who were alerted in any server after
-    `told_before` (seconds since 1970)."""
+    """Returns the alert settings of members of servers in whose queue somebody waits without an
+    opponent. Considers only servers that `duty` covers. The caller has to check the games and the
+    hours. Leaves out these members:
+
+    - members who are in the queue themselves;
+    - members who were alerted in any server after `told_before` (seconds since 1970).
+    """
     values = {"told_before": told_before}
     return await find_rows(connection, _alert, _wanted_query(duty.scope), values)
 

@@ -1,4 +1,4 @@
-"""Posts: messages of the bot, their places and the states that they show."""
+"""Posts: messages of the bot, the channels that they are in, and the states that they show."""
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
@@ -20,18 +20,29 @@ answer that one member sees."""
 
 @dataclass(frozen=True, slots=True)
 class PostRow:
-    """A message of the bot that shows one thing: `kind` says what kind of message it is, `about` is
-    the thing's id. `message` is None until it is sent; `tried` is when the bot began to send it
-    (seconds since 1970, 0 before the first try). `shown` is the version of the state that it shows,
-    "" before it shows any. `user` is the only member whom it mentions, if any. `wanted` says that
-    it still has to be sent.
+    """A message of the bot that shows one thing, such as a match or a hand. Times are seconds since
+    1970.
 
-    The other fields are for hands and private messages. A hand shows the cards of the player in
-    `seat` in that `turn`. `asked` is the number of the decision that it announces (-1: none).
-    `closed` says that the member accepts no direct messages. `called` is when the match last
-    notified them (seconds since 1970, None: never), at the decision `called_at`. An ephemeral
-    message can be edited with the interaction token `token` until `expires`. `second` says that it
-    was a follow-up, not the first answer to that interaction.
+    - `kind`, `about`: the kind of the message, and the id of the thing that it shows.
+    - `channel`, `message`: the channel and the id of the message, which is None until it is sent.
+    - `tried`: when the bot began to send it, 0 before the first try.
+    - `shown`: the version of the state that it shows, "" before it shows any.
+    - `user`: the only member whom it mentions, if any.
+    - `wanted`: whether it still has to be sent.
+    - `surface`: see `Surface`.
+
+    These fields are for hands, which show the cards of one player of a match:
+
+    - `seat`, `turn`: the player's seat, and the turn that the hand shows.
+    - `asked`: the number of the decision that the hand announces (-1: none).
+    - `closed`: whether the player accepts no direct messages.
+    - `called`, `called_at`: when the match last notified the player (None: never), and the number
+      of the decision at which it did.
+
+    These fields are for ephemeral messages:
+
+    - `token`, `expires`: the interaction token to edit the message, and the end of its validity.
+    - `second`: whether the message was a follow-up, not the first answer to the interaction.
     """
 
     id: int
@@ -70,8 +81,9 @@ async def begin_post(
     now: int,
     user: int | None = None,
 ) -> PostRow:
-    """Records that the bot begins to send a post to a channel at `now`, and returns its row.
-    Replaces the row of an earlier post of that kind about the same thing."""
+    """Records that the bot begins to send a post to a channel at `now` (seconds since 1970), and
+    returns the post's row. Replaces the row of an earlier post of that kind with the same
+    `about`."""
     fresh = {"guild": guild, "channel": channel, "message": None, "tried": now, "shown": ""}
     added = upsert(connection, posts).values(kind=kind, about=about, user=user, **fresh)
     await connection.execute(
@@ -89,8 +101,9 @@ async def want_post(
     channel: int,
     user: int | None = None,
 ) -> None:
-    """Records that a post has to be sent once. Does nothing if there is already a post of that kind
-    about the same thing. If `user` accepts no direct messages, the post is sent to `channel`."""
+    """Schedules a post that has to be sent once. The post goes to `user` as a direct message, or to
+    `channel` if there is no user or the user accepts no direct messages. Does nothing if there is
+    already a post of that kind with the same `about`."""
     fresh = {"message": None, "tried": 0, "shown": "", "wanted": True}
     wanted = upsert(connection, posts).values(
         kind=kind, about=about, guild=guild, channel=channel, user=user, **fresh
@@ -106,16 +119,17 @@ async def find_posts(connection: AsyncConnection, duty: Duty, **key: object) -> 
 
 
 async def claim_post(connection: AsyncConnection, row: PostRow, tried: int) -> bool:
-    """Claims a wanted post for sending at `tried`. Returns False if the post no longer has to be
-    sent, or if another task has claimed it since `row` was read."""
+    """Claims a scheduled post, so that only the caller sends it. `tried` is the time of the claim
+    (seconds since 1970). Returns False if the post no longer has to be sent, or if another task has
+    claimed it since `row` was read."""
     same = posts.c.id == row.id, posts.c.about == row.about, posts.c.tried == row.tried
     claimed = update(posts).where(*same, posts.c.wanted).values(tried=tried)
     return bool((await connection.execute(claimed)).rowcount)
 
 
 async def save_private_post(connection: AsyncConnection, row: PostRow) -> None:
-    """Stores a message that answered an interaction. Replaces the row of the thing that the same
-    message showed before."""
+    """Stores the row of an ephemeral message. If the same message showed another thing before,
+    deletes the row about that thing."""
     before = at(posts, kind=row.kind, message=row.message)
     await connection.execute(delete(posts).where(before))
     values = asdict(row)
@@ -124,8 +138,8 @@ async def save_private_post(connection: AsyncConnection, row: PostRow) -> None:
 
 
 async def note_post(connection: AsyncConnection, row: PostRow) -> None:
-    """Stores the channel and message of a post that was sent or edited, and the version of the
-    state that it shows."""
+    """Stores the channel and the message of a post that was sent or edited, and the version of the
+    state that the message shows. All three are taken from `row`."""
     noted = update(posts).where(posts.c.id == row.id)
     shown = {"channel": row.channel, "message": row.message, "shown": row.shown}
     await connection.execute(noted.values(shown))

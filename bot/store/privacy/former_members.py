@@ -1,9 +1,10 @@
 """Data that are kept when a member's data are deleted, because they protect others or count against
-the member. They are the blocks that others set, the servers that keep the member out, the hourly
-limits, and for a time the owner of the rated matches.
+the member. They are the blocks that others set, the bans by servers, the acts that are limited to a
+number in an hour, and for a time the link to the member's rated matches.
 
-They are stored under a keyed hash of the member's id, from which nobody can find the id. If the
-member acts again, the data become theirs again; the rated matches do when they begin a rated match.
+The data are stored under a keyed hash of the member's id, from which nobody can find the id. If the
+member uses the bot again, the data become theirs again. The rated matches become theirs again when
+they begin a rated match.
 """
 
 import hashlib
@@ -32,8 +33,9 @@ again."""
 
 async def keep_for_others(connection: AsyncConnection, user: int, pseudonym: int, now: int) -> None:
     """Keeps the data of a member that must survive the deletion of their other data, such as blocks
-    by others. The kept data are stored under a hash of the member's id. Call this function at `now`
-    (seconds since 1970), before the member's matches are assigned to `pseudonym`."""
+    by others. Stores them under a hash of the member's id. Also remembers for RATED_DAYS that
+    `pseudonym` has the member's rated matches. `now` is in seconds since 1970. Call this function
+    before the matches are assigned to `pseudonym`."""
     key = await read_value(connection, KEY)
     if key is None:
         key = secrets.token_hex(32)
@@ -79,8 +81,8 @@ async def give_back_rated(connection: AsyncConnection, user: int, name: str, now
 
 
 async def forget_former_players(connection: AsyncConnection, now: int) -> None:
-    """Deletes the hashes of former members whose time to get their rated matches back is over at
-    `now` (seconds since 1970)."""
+    """Deletes the records of former members who can no longer get their rated matches back at `now`
+    (seconds since 1970)."""
     await connection.execute(delete(former_players).where(former_players.c.until <= now))
 
 

@@ -15,10 +15,16 @@ ExportKind = Literal["member", "tournament", "review"]
 
 @dataclass(frozen=True, slots=True)
 class ExportRow:
-    """An export of data that a user requested at `asked`. Its `kind` is the user's own data, the
-    data of a tournament, or a review of a match; `about` is the tournament's or match's id. The bot
-    sends the export as answers to an interaction with that `token`, until `expires`. `tries` counts
-    how often the bot began to make the export, `sent` counts the messages that were sent."""
+    """An export of data that a user requested. Times are seconds since 1970.
+
+    - `kind`, `about`: the user's own data, the data of a tournament, or a review of a match, and
+      the id of that tournament or match.
+    - `token`, `expires`: the token of the interaction that the export answers, and the end of the
+      token's validity.
+    - `asked`: when the user requested the export.
+    - `tries`: how often the bot began to make the export.
+    - `sent`: the number of its messages that were sent.
+    """
 
     id: int
     user: int

@@ -23,11 +23,15 @@ IN_VAIN: Final[tuple[ChallengeState, ...]] = ("declined", "cancelled", "lapsed")
 
 @dataclass(frozen=True, slots=True)
 class PrunableRows:
-    """Ids of old data that the host may have deleted. `stopped` are matches between people that
-    ended without a result, outside tournaments. `practice` are matches against the computer that
-    are not running. `challenges` are those that led to no match, `pairs` are pairs of the queue
-    that didn't play or whose match is gone. `logs` are ended tournaments that have an audit log.
-    `choices` are matches between people with a result and stored choices."""
+    """Ids of old data that the host may have deleted.
+
+    - `stopped`: matches between people that ended without a result, outside tournaments.
+    - `practice`: matches against the computer that are not running.
+    - `challenges`: challenges that led to no match.
+    - `pairs`: matched pairs of the queue that didn't play, or whose match is gone.
+    - `logs`: ended tournaments that have an audit log.
+    - `choices`: matches between people that have a result and stored choices.
+    """
 
     stopped: Sequence[str]
     practice: Sequence[str]

@@ -48,13 +48,20 @@ Columns = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class MemberMatch:
-    """All data of the user in one of their matches. `choices` are the choices they made (`number`,
-    `option`, `forced`, `made`). `early` are choices that they made in advance, before the match
-    asked. `result` is the change of their rating, `hand` is the last hand sent to them, `passing`
-    says when the bot passes for them. `proposals` are their offers to the opponent, `call` is their
-    call of an organiser. `computers` are the choices of the computer, in practice matches that are
-    over. `decks` are the texts of both decks of such a match, A's first. `agreed_to_open` says that
-    they agreed to let everybody see the whole match."""
+    """All data of the user in one of their matches.
+
+    - `choices`: the choices that the user made.
+    - `early`: the choices that the user made in advance, before the match asked.
+    - `result`: the change of the ratings by this match, None if there was none.
+    - `hand`: the last hand that was sent to the user.
+    - `passing`: the user's settings of when the bot passes for them.
+    - `proposals`, `offered_rematch`: the user's proposals to the opponent, and whether they offered
+      a rematch.
+    - `call`: the user's call of an organiser.
+    - `computers`, `decks`: the choices of the computer, and the texts of both decks, A's first.
+      Empty unless this is a practice match that is over.
+    - `agreed_to_open`: whether the user agreed to let everybody see the whole match.
+    """
 
     row: MatchRow
     choices: Sequence[Columns]

@@ -76,9 +76,11 @@ _OF_USER: Final = (
 
 @dataclass(frozen=True, slots=True)
 class FormerMember:
-    """The pseudonym that replaces a member whose data are deleted. The pseudonym consists of a
-    number instead of their id, a name, and a name for the member's decks with the key of that
-    name."""
+    """The pseudonym that replaces a member whose data are deleted.
+
+    - `id`, `name`: the number that replaces the member's id, and the name that replaces theirs.
+    - `deck_name`, `deck_key`: the name for the member's decks, and the key of that name.
+    """
 
     id: int
     name: str
@@ -88,10 +90,15 @@ class FormerMember:
 
 @dataclass(frozen=True, slots=True)
 class StoredAmounts:
-    """How many data of each kind are stored about a user. `running` and `finished` are matches
-    between people, `practice` are matches against the computer. `tournaments` are those in which
-    they play or wait for a place. `others` are preferences, their avatar, missions, ratings, queue
-    entries, and other data about tournaments."""
+    """The amounts of data that are stored about a user, by kind.
+
+    - `running`, `finished`: matches between people.
+    - `practice`: matches against the computer.
+    - `challenges`: challenges that led to no match.
+    - `tournaments`: active tournaments in which the user plays or waits for a place.
+    - `others`: preferences, their avatar, missions, ratings, queue entries, and other data about
+      tournaments.
+    """
 
     decks: int
     running: int

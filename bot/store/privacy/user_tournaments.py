@@ -67,7 +67,8 @@ async def organised_by(connection: AsyncConnection, user: int) -> Sequence[Tourn
 
 
 async def audit_entries_about(connection: AsyncConnection, user: int) -> Sequence[AuditMention]:
-    """Returns the entries of audit logs for what the user did and for what was done about them."""
+    """Returns the entries of all audit logs about acts by the user, or about the user as a
+    player."""
     theirs = select(entrants.c.id).where(entrants.c.user == user)
     about = or_(
         audit_log.c.user == user, audit_log.c.entrant.in_(theirs), audit_log.c.other.in_(theirs)

@@ -32,9 +32,12 @@ class LeaderboardKey:
 
 @dataclass(frozen=True, slots=True)
 class LeaderboardRow:
-    """A member's line on a leaderboard. Members with equal ratings share a rank. A member with too
-    few different opponents has no rank (None) and is listed below all ranked ones; `needs` is the
-    number of opponents that the member still lacks."""
+    """A member's line on a leaderboard.
+
+    - `rank`: the rank, which members with equal ratings share. None if the member has had too few
+      different opponents. Such members are listed below all ranked ones.
+    - `needs`: the number of different opponents that the member still lacks for a rank.
+    """
 
     rank: int | None
     rating: RatingRow

@@ -28,10 +28,15 @@ class RatingKey:
 
 @dataclass(frozen=True, slots=True)
 class RatingRow:
-    """A user's rating. `mu` is the estimate of their strength, `sigma` its uncertainty, and `shown`
-    the number that members see. The counts are of rated matches. `opponents` is the number of
-    different opponents in these matches. `name` is the user's name at the latest of these
-    matches."""
+    """A user's rating in a server, for one game and clock.
+
+    - `pace`: the clock of the matches that count for this rating.
+    - `name`: the user's name at the latest of these matches.
+    - `mu`, `sigma`: the estimate of the user's strength, and its uncertainty.
+    - `shown`: the rating that members see.
+    - `wins`, `losses`, `draws`: the numbers of rated matches.
+    - `opponents`: the number of different opponents in these matches.
+    """
 
     guild: int
     game: str
@@ -59,11 +64,15 @@ class RatingRow:
 
 @dataclass(frozen=True, slots=True)
 class RatingChange:
-    """The ratings of both players after a rated match, and by how much the match changed them.
-    `meeting` counts the rated matches of these two players within a week, including this one;
-    `meeting` is 0 if this match doesn't count. `early_exit` counts the matches that the loser left
-    early within a day, including this one; `early_exit` is 0 if the loser didn't leave this one
-    early."""
+    """The effect of a rated match on the ratings of its players.
+
+    - `shown_a`, `shown_b`: the ratings that members see, after the match.
+    - `change_a`, `change_b`: by how much the match changed these ratings.
+    - `meeting`: the number of this match among the rated matches of the two players within a week,
+      from 1. It is 0 if this match doesn't count.
+    - `early_exit`: the number of this match among the matches that the loser left early within a
+      day, from 1. It is 0 if the loser didn't leave this match early.
+    """
 
     match_id: str
     shown_a: int
@@ -107,13 +116,14 @@ async def save_rating(connection: AsyncConnection, row: RatingRow) -> None:
 
 
 async def add_rating_change(connection: AsyncConnection, row: RatingChange) -> None:
-    """Stores the rating changes by a match, as the latest change."""
+    """Stores the effect of a match on the ratings. Effects are numbered in the order in which they
+    are stored."""
     await connection.execute(insert(rating_changes).values(asdict(row)))
 
 
 async def rating_change_of(connection: AsyncConnection, match_id: str) -> RatingChange | None:
-    """Returns the rating changes by a match. None if the match was unrated, or if it neither
-    counted nor was left early."""
+    """Returns the effect of a match on the ratings. None if the match was unrated, or if it didn't
+    count and nobody left it early."""
     columns = [column for column in rating_changes.c if column.name != "number"]
     query = select(*columns).where(rating_changes.c.match_id == match_id)
     return await find_row(connection, RatingChange, query)
@@ -136,8 +146,9 @@ async def meetings_since(
     connection: AsyncConnection, row: MatchRow, since: int
 ) -> tuple[Sequence[int], bool]:
     """Returns when earlier rated matches of the same two players ended (seconds since 1970), and
-    whether these players ever met in a rated match before. The times include only matches that
-    counted for the same rating and ended after `since`."""
+    whether there ever was such a match. The first result only includes matches that ended after
+    `since`. Both results consider only matches that counted for the same rating: same server, game
+    and clock."""
     a, b = row.player_a, row.player_b
     both = or_(
         and_(matches.c.player_a == a, matches.c.player_b == b),
@@ -172,9 +183,10 @@ async def all_ratings(connection: AsyncConnection, guild: int | None = None) -> 
 async def finished_rated(
     connection: AsyncConnection, guild: int | None = None
 ) -> Sequence[tuple[MatchRow, int | None]]:
-    """Returns the rated matches that ended with a result, the earliest end first, in a server or
-    (None) all servers. Each has the number of its rating change, which tells the order in which
-    matches were rated; None if the match has no rating change."""
+    """Returns the rated matches of a server that ended with a result, the earliest end first. If
+    `guild` is None, returns those of all servers. Each match comes with the number of its rating
+    change, which gives the order in which matches were rated. The number is None if the match has
+    no rating change."""
     query = (
         select(matches, rating_changes.c.number)
         .join_from(matches, rating_changes, rating_changes.c.match_id == matches.c.id, isouter=True)
@@ -197,8 +209,8 @@ async def replace_ratings(
     rows: Sequence[RatingRow],
     changes: Sequence[RatingChange],
 ) -> None:
-    """Replaces all ratings and rating changes of a server, or (None) of all servers, by the given
-    ones. Stores `changes` in the given order."""
+    """Replaces all ratings and rating changes of a server by `rows` and `changes`. If `guild` is
+    None, replaces those of all servers. Stores `changes` in the given order."""
     old_changes, old_ratings = delete(rating_changes), delete(ratings)
     if guild is not None:
         theirs = select(matches.c.id).where(matches.c.guild == guild)

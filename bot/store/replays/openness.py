@@ -22,15 +22,17 @@ WAITING: Final = ("offered", "choosing")
 
 async def is_to_be_played_again(connection: AsyncConnection, row: MatchRow, now: int) -> bool:
     """Returns whether the hidden cards of a match that is over must stay secret, because its decks
-    may be played again.
+    may be played again. `now` is in seconds since 1970.
 
     Returns True in these cases:
 
     - Another game of the match's series is running or may follow.
     - One of the decks is used in another running match between people, an open challenge, the
       queue, or a tournament that has not ended.
-    - A rematch may follow another match with one of the decks, because that match ended less than
-      OFFERED_SECONDS ago. `awaits_rematch` decides this for the match itself.
+    - One of the decks was used in another match that ended less than OFFERED_SECONDS ago, so that a
+      rematch may follow.
+
+    A rematch that may follow the match itself doesn't count here; see `awaits_rematch`.
     """
     versions = _versions_of_its_decks(row)
     with_them = or_(matches.c.deck_a.in_(versions), matches.c.deck_b.in_(versions))
@@ -82,9 +84,14 @@ async def is_to_be_played_again(connection: AsyncConnection, row: MatchRow, now:
 
 async def awaits_rematch(connection: AsyncConnection, row: MatchRow, now: int) -> bool:
     """Returns whether the players of a match can still offer each other a rematch with the same
-    decks, because the match ended less than OFFERED_SECONDS ago. Always False in tournaments,
-    against the computer, and if the bot provides the decks, because the next match then has other
-    decks."""
+    decks at `now` (seconds since 1970). True if the match ended less than OFFERED_SECONDS ago.
+
+    Always False in these cases:
+
+    - A rematch was offered already, unless that offer was withdrawn, expired or failed.
+    - The match was in a tournament or against the computer, or a player is a former member.
+    - The bot provides the decks, because a rematch then has other decks.
+    """
     may_be = row.kind.allows("rematch") and row.pairing is None and not row.mode
     if row.state != "over" or not may_be:
         return False

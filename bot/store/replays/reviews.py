@@ -14,8 +14,13 @@ from engine.players import Player
 
 @dataclass(frozen=True, slots=True)
 class ReviewRow:
-    """A review of a match for the player in seat `player`, packed in that `version` of the format.
-    `made` is when it was made (seconds since 1970)."""
+    """A review of a match, made for one of its players.
+
+    - `player`, `user`: the player's seat and Discord id.
+    - `version`: the version of the code that made the review.
+    - `review`: the review as JSON.
+    - `made`: when it was made (seconds since 1970).
+    """
 
     match_id: str
     player: Player

@@ -26,9 +26,13 @@ from engine.players import Player
 
 @dataclass(frozen=True, slots=True)
 class AbsenceRow:
-    """A player of a running match who has left the server. The state is `back` once they return.
-    From `due` on (seconds since 1970) the opponent may claim the win. `message` notifies the
-    opponent; None before it is sent, and after it was updated to show the outcome."""
+    """A player who has left the server while their match was running.
+
+    - `state`: "away", or "back" once the player has returned.
+    - `due`: from this time on (seconds since 1970), the opponent may claim the win.
+    - `message`: the message that notifies the opponent. None before it is sent, and after it was
+      updated to show the outcome.
+    """
 
     match_id: str
     player: Player
@@ -69,8 +73,8 @@ async def note_player_back(connection: AsyncConnection, row: AbsenceRow) -> None
 async def save_absence_message(
     connection: AsyncConnection, row: AbsenceRow, message: int | None
 ) -> None:
-    """Stores the id of the message that notifies the opponent; None if it no longer needs
-    updates."""
+    """Stores the id of the message that notifies the opponent of a player's absence. `message` is
+    None if the message no longer needs updates."""
     same = update(absences).where(absences.c.match_id == row.match_id)
     await connection.execute(same.values(message=message))
 

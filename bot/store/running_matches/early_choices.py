@@ -25,7 +25,8 @@ class EarlyChoice:
 async def early_choices_of(
     connection: AsyncConnection, match_id: str, number: int = 0
 ) -> Sequence[EarlyChoice]:
-    """Returns the choices in advance of a match in order, starting with the one of that number."""
+    """Returns the choices that players of a match made in advance, in order, starting with the
+    choice of that `number`."""
     query = (
         select(*[column for column in early_choices.c if column.name != "match_id"])
         .where(early_choices.c.match_id == match_id, early_choices.c.number >= number)
@@ -37,7 +38,8 @@ async def early_choices_of(
 async def add_early_choices(
     connection: AsyncConnection, match_id: str, rows: Sequence[EarlyChoice]
 ) -> None:
-    """Appends choices in advance. Raises IntegrityError if one of these numbers is taken."""
+    """Stores further choices that players of a match made in advance. Raises IntegrityError if a
+    choice with one of these numbers exists."""
     await connection.execute(
         insert(early_choices), [{"match_id": match_id} | asdict(row) for row in rows]
     )

@@ -1,5 +1,5 @@
-"""Posts that show hands: those that were sent to players, and those that only one player can
-see."""
+"""Posts that show the cards in a player's hand. A hand is either sent to the player by direct
+message or into their thread, or opened by the player as an ephemeral message."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -69,22 +69,22 @@ async def reopen_hands(connection: AsyncConnection, user: int) -> None:
 
 
 async def delete_hands(connection: AsyncConnection, matches: Sequence[str]) -> None:
-    """Deletes the posts of all hands in these matches."""
+    """Deletes the rows of all posts that show hands in these matches. The messages stay."""
     about = [about_hand(match_id, seat) for match_id in matches for seat in PLAYERS]
     theirs = posts.c.kind.in_((HAND, PRIVATE_HAND)), posts.c.about.in_(about)
     await connection.execute(delete(posts).where(*theirs))
 
 
 async def any_expired(connection: AsyncConnection, now: int) -> bool:
-    """Returns whether any post can no longer be edited at `now` (seconds since 1970), because its
-    interaction token has expired."""
+    """Returns whether there are posts that `delete_expired` would delete at `now` (seconds since
+    1970)."""
     expired = select(posts.c.id).where(posts.c.expires <= now)
     return (await connection.execute(expired.limit(1))).first() is not None
 
 
 async def delete_expired(connection: AsyncConnection, now: int) -> None:
-    """Deletes the posts that can no longer be edited at `now` (seconds since 1970), because their
-    interaction tokens have expired."""
+    """Deletes the rows of ephemeral posts that can no longer be edited at `now` (seconds since
+    1970), because their interaction tokens have expired."""
     await connection.execute(delete(posts).where(posts.c.expires <= now))
 
 

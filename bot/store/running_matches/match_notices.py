@@ -21,7 +21,8 @@ because the rules have changed; their match is paused, because it takes too much
 @dataclass(frozen=True, slots=True)
 class MatchNotice:
     """A notice about a player of a match, sent once, usually to that player. `number` is the number
-    of the decision that the notice is about; `number` is 0 if a match has only one such notice."""
+    of the decision that the notice is about. It is 0 if a match has only one notice of this
+    kind."""
 
     match_id: str
     player: Player

@@ -30,7 +30,7 @@ async def portrait_of(connection: AsyncConnection, user: int) -> Portrait | None
 async def save_portrait(connection: AsyncConnection, portrait: Portrait) -> bool:
     """Stores the picture of a user's avatar, replacing the former one. If the user plays no match
     or wants no picture, only deletes the former one and returns False. So nothing is stored for
-    users who have deleted their data in between."""
+    users who deleted their data while the picture was downloaded."""
     user = portrait.user
     await delete_portrait(connection, user)
     wishes = (await preferences_of(connection, user))[user]

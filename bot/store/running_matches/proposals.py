@@ -21,9 +21,11 @@ ProposalState = Literal["open", "agreed", "refused", "withdrawn", "lapsed"]
 class ProposalRow:
     """A player's latest proposal of a kind to the opponent, such as a draw.
 
-    `number` and `turn` are the decision and the turn in which it was made, `made` is in seconds
-    since 1970. `message` mentions the other player; None before it is sent, and after it was
-    updated to show the outcome.
+    - `kind`, `player`: the kind of the proposal, and the seat of the player who made it.
+    - `number`, `turn`: the decision and the turn in which it was made.
+    - `made`: when it was made (seconds since 1970).
+    - `message`: the message that mentions the opponent. None before it is sent, and after it was
+      updated to show the outcome.
     """
 
     match_id: str
@@ -58,8 +60,8 @@ async def close_proposal(
 async def save_proposal_message(
     connection: AsyncConnection, row: ProposalRow, message: int | None
 ) -> None:
-    """Stores the id of the message that mentions the other player. Does nothing if the player has
-    made another proposal since."""
+    """Stores the id of the message that mentions the opponent because of a proposal. Does nothing
+    if the player has made another proposal of that kind since."""
     still = and_(_same(row), proposals.c.made == row.made, proposals.c.number == row.number)
     await connection.execute(update(proposals).where(still).values(message=message))
 
@@ -67,12 +69,13 @@ async def save_proposal_message(
 async def lapse_proposals(
     connection: AsyncConnection, match_id: str, chose: Sequence[Player], *, over: bool
 ) -> None:
-    """Ends the open proposals of a match that no longer apply after a choice:
+    """Ends the open proposals of a match that no longer apply after a choice. `chose` are the
+    players who have just chosen.
 
-    - all proposals, if the match is `over`;
-    - proposals to take back a choice, because the match has continued;
-    - draws that were offered to one of the players `chose`, because this player has made a choice
-      instead of an answer.
+    - If the match is `over`, ends all proposals.
+    - Ends proposals to take back a choice, because the match has continued.
+    - Ends draw offers to the players in `chose`, because they have made a choice instead of an
+      answer.
     """
     played_on: list[ColumnElement[bool]] = [proposals.c.kind == "undo"]
     if chose:

@@ -49,15 +49,23 @@ ONE_RANGE: Final = ShardLayout()
 class StoredMatch:
     """A match with everything that is stored about it, except its choices.
 
-    `choices` is the number of choices, `early` the number of choices in advance, which the match
-    has not asked for yet. `auto_passes` say when the bot passes for players in this match,
-    `standing_stops` in which steps players want to be asked in all matches of this game; players
-    who never set them are missing. `place` is the tournament pairing that the match belongs to,
-    None if it belongs to none; `organiser_call` is the call of an organiser to the match, if there
-    was one. `left` is when the bot left the server of the match, `heartbeat` the latest heartbeat
-    for the shards of that server (both seconds since 1970, None for never). `is_lost` says that
-    this process has lost its lease, so another process may continue the match. `portraits` are
-    small pictures of the players who have one.
+    - `choices`: the number of its choices.
+    - `early`: the number of choices that players made in advance, before the match asked for them.
+    - `clock`, `absence`, `proposals`: its clock, a player who has left the server, and proposals.
+    - `place`: the tournament pairing that the match belongs to, None if it belongs to none.
+    - `organiser_call`: the call of an organiser to the match, None if there was none.
+    - `preferences`: the preferences of both players.
+    - `auto_passes`: when the bot passes for players in this match. Players without settings are
+      missing.
+    - `standing_stops`: the steps in which players want to be asked in all matches of this game.
+      Players without settings are missing.
+    - `hand_messages`: the last hand that was sent to each player.
+    - `left`: when the bot left the server of the match (seconds since 1970), None if it hasn't.
+    - `heartbeat`: when the bot last recorded that it runs the shards of that server (seconds since
+      1970 as text), None if never.
+    - `is_lost`: whether this process has lost its lease, so that another process may continue the
+      match.
+    - `portraits`: small pictures of the players who have one.
     """
 
     row: MatchRow
@@ -93,10 +101,13 @@ async def get_stored_match(
     layout: ShardLayout = ONE_RANGE,
     lease: Lease | None = None,
 ) -> StoredMatch | None:
-    """Returns the match of that id, None if there is none. With `lock`, no other transaction can
-    change it until the commit. `layout` is the division of servers among processes, which is needed
-    to find the heartbeat. `lease` is the lease by which this process may continue the match.
-    `StoredMatch.is_lost` is True if another process holds that lease now."""
+    """Returns the match with that id, None if there is none. With `lock`, no other transaction can
+    change the match until the commit.
+
+    `layout` is the division of servers among processes, which is needed to find the heartbeat.
+    `lease` is the lease under which this process continues the match. If another process holds this
+    lease now, `StoredMatch.is_lost` is True.
+    """
     query = _query(layout, lock=lock)
     values = {"match_id": match_id, "lease": lease and lease.name}
     found = (await connection.execute(query, values)).all()

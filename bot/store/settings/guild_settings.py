@@ -14,16 +14,22 @@ from bot.store.tables.core_schema import guilds
 
 @dataclass(frozen=True, slots=True)
 class GuildRow:
-    """A server's settings. None means that the server has not set a setting.
+    """A server's settings. None means that the server has not set a setting. Times are seconds
+    since 1970.
 
-    Matches are played in `matches_channel`. The message `queue_message` in `queue_channel` shows
-    how many members wait for an opponent. Members' reports are sent to `report_channel`, and daily
-    puzzles to `puzzle_channel`. `home_made` says whether custom cards may be played in games whose
-    rules do not keep them fair, `practice` whether practice matches against the computer are
-    allowed. `forbidden_words` are words that members must not use in their texts on this server,
-    one a line. `left` is when the bot left the server (seconds since 1970). `arrived` is when the
-    bot joined the server, set once the bot has greeted the server or is about to; the greeting is
-    `door_message` in `door_channel`.
+    - `matches_channel`: the channel in which matches are played.
+    - `queue_channel`, `queue_message`: the message that shows how many members wait for an
+      opponent, and its channel.
+    - `default_clock`: the clock of challenges that name none.
+    - `organiser_role`: the role whose members can organise tournaments.
+    - `report_channel`, `puzzle_channel`: the channels for members' reports and for daily puzzles.
+    - `home_made`: whether custom cards may be played in games whose rules do not keep them fair.
+    - `practice`: whether practice matches against the computer are allowed.
+    - `forbidden_words`: words that members must not use in their texts on this server, one a line.
+    - `left`: when the bot left the server, None if it hasn't.
+    - `arrived`: when the bot joined the server. Set once the bot has greeted the server or is about
+      to.
+    - `door_channel`, `door_message`: the greeting and its channel.
     """
 
     id: int

@@ -23,15 +23,21 @@ PassPreference = Literal["able", "always"]
 
 @dataclass(frozen=True, slots=True)
 class Preferences:
-    """A user's preferences. `direct`: they accept direct messages from the bot. `text_board`: they
-    get the board in words. `new_messages`: each decision comes as a new message instead of an edit.
-    `takes_challenges`: other members can challenge them. `shows_portrait`: boards show their
-    avatar. `cuts_deck`: both players of their matches are asked to cut the deck.
-    `in_puzzle_tables`: servers show which daily puzzles they solved. `looks_ahead`: in their rated
-    matches both players can read the consequences of a choice beforehand, if the opponent has
-    switched this on too. `loudness` is how often matches mention them, None for the default of the
-    clock. `learn_offered` is not a preference: it says that they were shown once how to learn a
-    game."""
+    """A user's preferences.
+
+    - `pass_preference`: whether the bot asks them if they can only pass.
+    - `direct`: they accept direct messages from the bot.
+    - `text_board`: they get the board in words.
+    - `new_messages`: each decision comes as a new message instead of an edit.
+    - `takes_challenges`: other members can challenge them.
+    - `shows_portrait`: boards show their avatar.
+    - `learn_offered`: not a preference: they were shown once how to learn a game.
+    - `loudness`: how often matches mention them, None for the default of the clock.
+    - `cuts_deck`: both players of their matches are asked to cut the deck.
+    - `in_puzzle_tables`: servers show which daily puzzles they solved.
+    - `looks_ahead`: in rated and tournament matches, both players can read the consequences of a
+      choice before they make it, if the opponent has switched this on too.
+    """
 
     user: int
     pass_preference: PassPreference = "able"
@@ -80,8 +86,8 @@ async def is_cut_wanted(
     connection: AsyncConnection, users: Collection[int], pairing: int | None
 ) -> bool:
     """Returns whether both players of a new match are asked to cut the deck, that is to add words
-    of their own to the seed of the deal. True if one of the `users` has switched this on, or if the
-    tournament of `pairing` has."""
+    of their own to the seed of the deal. True if one of the `users` has switched this on in their
+    preferences, or if the match belongs to a tournament (`pairing`) with this setting."""
     wishes = await preferences_of(connection, *users)
     if any(wish.cuts_deck for wish in wishes.values()):
         return True
@@ -104,9 +110,9 @@ class AutoPassRow:
       until the turn is over.
     - `asked_since`: from this position on, the bot asks the player everything until the turn is
       over.
-    - `stops` are the steps in which the player wants to be asked in this match. If None, the
+    - `stops`: the steps of a turn in which the player wants to be asked in this match. If None, the
       player's steps for all matches of the game apply.
-    - `pays_unasked` says that the player no longer wants to confirm high prices.
+    - `pays_unasked`: whether the player no longer wants to confirm high prices.
     """
 
     match_id: str
@@ -145,16 +151,16 @@ _STOPS: Final = select(stops.c.user, stops.c.chosen).where(
 
 
 async def standing_stops(connection: AsyncConnection, game: str, *users: int) -> Mapping[int, str]:
-    """Returns the steps of a turn in which these users always want to be asked, in all matches of a
-    game, so that the bot doesn't pass for them in these steps. The result is by user, in the stored
-    form. Users who never set any are missing."""
+    """Returns the steps of a turn in which these users always want to be asked in matches of a
+    game, so that the bot doesn't pass for them. The result is by user. The steps are JSON as
+    written by `bot.matches.choices.stops.write_stops`. Users who never set any are missing."""
     found = await connection.execute(_STOPS, {"game": game, "users": users})
     return {row.user: row.chosen for row in found}
 
 
 async def stops_of(connection: AsyncConnection, user: int) -> Mapping[str, str]:
     """Returns the steps of a turn in which a user always wants to be asked, so that the bot doesn't
-    pass for them in these steps. The result is by game, in the stored form."""
+    pass for them. The result is by game. The steps are JSON, like those of `standing_stops`."""
     query = select(stops.c.game, stops.c.chosen).where(stops.c.user == user)
     return {row.game: row.chosen for row in await connection.execute(query)}
 
@@ -163,5 +169,5 @@ async def save_standing_stops(
     connection: AsyncConnection, user: int, game: str, chosen: str
 ) -> None:
     """Stores the steps of a turn in which a user always wants to be asked, in all matches of a
-    game. `chosen` is their stored form."""
+    game. `chosen` are the steps as JSON, like those of `standing_stops`."""
     await save_row(connection, stops, {"user": user, "game": game, "chosen": chosen})

@@ -34,9 +34,17 @@ LOG_FULL: Final = (
 
 @dataclass(frozen=True, slots=True)
 class AuditEntry:
-    """One act in a tournament, as its audit log records it. `user` acted (0: the bot itself).
-    `entrant` is the player whom the act is about, `other` is the second player if the act is about
-    a pairing. Further details are `facts`; `reason` is the reason that the user gave."""
+    """One act in a tournament, as its audit log records it.
+
+    - `at`: the time of the act (seconds since 1970).
+    - `user`, `name`: the user who acted (0: the bot itself), and their name then.
+    - `action`: the kind of act.
+    - `entrant`, `other`: the player whom the act is about, and the second player if the act is
+      about a pairing.
+    - `round`: the number of the round that the act is about, if any.
+    - `facts`: further details.
+    - `reason`: the reason that the user gave, "" if none.
+    """
 
     id: int
     tournament: str
@@ -65,9 +73,10 @@ async def add_audit_entry(
     reason: str = "",
     **facts: int | str | None,
 ) -> None:
-    """Records an act in a tournament's audit log. Call it in the transaction of the act. Raises
-    Refusal if the user already has too many entries in that log; the bot itself (0) has no
-    limit."""
+    """Records an act in a tournament's audit log. The parameters are the fields of `AuditEntry`:
+    `in_round` is its `round`, and further keyword arguments become its `facts`. Call it in the
+    transaction of the act. Raises Refusal if the user has MOST_ENTRIES_EACH entries in the log
+    already; the bot itself (0) has no limit."""
     theirs = select(func.count()).where(
         audit_log.c.tournament == tournament, audit_log.c.user == user
     )

@@ -1,4 +1,5 @@
-"""No-shows: the players whom organisers are asked about, because they didn't come to a match."""
+"""No-shows: players who didn't come to their match. The bot asks the organisers whether such a
+player stays in the tournament."""
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
@@ -31,8 +32,8 @@ class NoShowRow:
 
 
 async def no_shows_of(connection: AsyncConnection, tournament: str) -> Sequence[NoShowRow]:
-    """Returns all players about whom a tournament's organisers were asked because they did not
-    come, by round."""
+    """Returns the players of a tournament who did not come to a match, and about whom the
+    organisers were asked. The result is sorted by round."""
     query = select(no_shows).where(no_shows.c.tournament == tournament)
     query = query.order_by(no_shows.c.round, no_shows.c.entrant)
     return await find_rows(connection, NoShowRow, query)
@@ -82,9 +83,9 @@ def _to_ask_query(scope: ShardScope) -> Select[*tuple[Any, ...]]:
 async def unanswered_rounds(
     connection: AsyncConnection, now: int, duty: Duty = EVERYTHING
 ) -> Sequence[tuple[str, int]]:
-    """Returns the rounds whose organisers were asked about players who did not come and did not
-    answer by `now` (seconds since 1970), each as (tournament, number). Considers only servers that
-    `duty` covers."""
+    """Returns the rounds in which organisers were asked about players who did not come, and have
+    not answered by the end of their time, which was at `now` (seconds since 1970) or before. Each
+    round is a pair (tournament, number). Considers only servers that `duty` covers."""
     found = await connection.execute(_unanswered_query(duty.scope), {"now": now})
     return [(row.tournament, row.number) for row in found]
 

@@ -14,8 +14,8 @@ from engine.players import Player
 @dataclass(frozen=True, slots=True)
 class OrganiserCall:
     """A player's call of an organiser to a match. The match's clocks are paused from `made` until
-    `until`: until an organiser has answered, or until the time limit of a call. Times are seconds
-    since 1970."""
+    `until` (seconds since 1970). At first, `until` is the time limit of a call. When an organiser
+    answers, `until` becomes the time of the answer."""
 
     match_id: str
     player: Player
@@ -53,7 +53,8 @@ async def answer_organiser_call(
 
 
 async def delete_organiser_call(connection: AsyncConnection, call: OrganiserCall, now: int) -> None:
-    """Deletes a call that reached no organiser. The clocks resume as if one had answered."""
+    """Deletes a call that reached no organiser. The match's clocks resume at `now` (seconds since
+    1970), as if an organiser had answered."""
     same = delete(organiser_calls).where(organiser_calls.c.match_id == call.match_id)
     await connection.execute(same)
     given = min(now, call.until) - call.until

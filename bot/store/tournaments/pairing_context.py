@@ -18,12 +18,16 @@ from bot.store.tournaments.tournament_rows import Format, PairingDecision, Pairi
 
 @dataclass(frozen=True, slots=True)
 class PairingContext:
-    """The tournament pairing that a match belongs to. `name` and `tournament` are the tournament's
-    name and id, `round` and `table` are where the pairing is played. `stage` is the format of the
-    round. If `stage` differs from the tournament's `format`, the round belongs to the cut: the
-    elimination rounds after a Swiss. `open` says that the pairing still has to be decided; `winner`
-    and `how` are its result. `paused` is when the tournament was paused (seconds since 1970), None
-    if it isn't."""
+    """The tournament pairing that a match belongs to.
+
+    - `tournament`, `name`, `format`: the tournament's id, name and format.
+    - `stage`: the format of the round. If it differs from `format`, the round belongs to the cut:
+      the elimination rounds after a Swiss.
+    - `round`, `table`: the numbers of the round and of the table in that round.
+    - `open`: whether the pairing still has to be decided. False if the tournament isn't running.
+    - `winner`, `how`: the result of the pairing, None before it is decided.
+    - `paused`: when the tournament was paused (seconds since 1970), None if it isn't paused.
+    """
 
     tournament: str
     name: str
@@ -71,8 +75,9 @@ _ROUND_OF_PAIRING = and_(
 
 
 def join_pairing_context(tables: FromClause) -> FromClause:
-    """Returns an SQL join of the tables, which must include matches, with the pairing, round and
-    tournament of each match. The joined columns are empty for matches outside tournaments."""
+    """Returns the SQL join of `tables` with the pairing, round and tournament of each match.
+    `tables` must include the table of matches. The joined columns are NULL for matches outside
+    tournaments."""
     whole = pairings.join(tournaments, tournaments.c.id == pairings.c.tournament).join(
         tournament_rounds, _ROUND_OF_PAIRING
     )
@@ -97,12 +102,9 @@ async def pairing_contexts_of(
 async def seat_again(
     connection: AsyncConnection, tournament: str, channel: int, *, everywhere: bool
 ) -> None:
-    """Moves the matches of a tournament to another `channel`.
-
-    - A running match stays in its thread. Only the next match of the pairing is played in the new
-      channel.
-    - A running match moves now if its players could not be notified, or with `everywhere`.
-    """
+    """Moves the matches of a tournament to another `channel`. By default, a running match stays in
+    its thread, and only the next match of its pairing is played in the new channel. A running match
+    moves at once in two cases: if its players could not be notified, or with `everywhere`."""
     running = matches_of_tournament(tournament), matches.c.state == "running"
     await connection.execute(update(matches).where(*running).values(channel=channel))
     lost = running if everywhere else (*running, matches.c.announcement == 0)
@@ -113,8 +115,8 @@ async def seat_again(
 
 async def mark_matches_to_refresh(connection: AsyncConnection, tournament: str) -> None:
     """Marks matches of a tournament, so that the bot updates their boards and hands. These are the
-    running matches, and those after which the players still have to agree on the next match. Call
-    it when the tournament was paused."""
+    running matches, and the matches after which the players still have to say who begins the next
+    one. Call it when the tournament was paused."""
     waiting = select(rematches.c.match_id).where(rematches.c.due.is_not(None))
     going_on = or_(matches.c.state == "running", matches.c.id.in_(waiting))
     shown = update(matches).where(matches_of_tournament(tournament), going_on)

@@ -1,5 +1,5 @@
-"""The pairings of running tournaments with their matches: which have to be started, ended or
-decided, and their channels."""
+"""The pairings of running tournaments with their matches: matches that have to be started or ended,
+pairings that have to be decided, and the channels of matches."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -50,10 +50,14 @@ _undecided = and_(pairings.c.winner.is_(None), pairings.c.entrant_b.is_not(None)
 
 @dataclass(frozen=True, slots=True)
 class WaitingPairing:
-    """A pairing whose match `match_id` waits for a player who may not come. The pairing has been
-    waiting since `since` (seconds since 1970). `present` are the players who have ever made a
-    choice in the pairing. `arrived` are the players who said that they are here. `minutes` is how
-    long a player may take for their first choice."""
+    """A pairing whose match waits for a player who may not come.
+
+    - `match_id`: the match.
+    - `since`: since when the match has been waiting (seconds since 1970).
+    - `minutes`: how long a player may take for their first choice.
+    - `present`: the seats of the players who have ever made a choice in the pairing.
+    - `arrived`: the seats of the players who said that they are here.
+    """
 
     tournament: str
     pairing: int
@@ -70,8 +74,8 @@ class WaitingPairing:
 
 
 async def matches_of_pairing(connection: AsyncConnection, pairing: int) -> Sequence[MatchRow]:
-    """Returns all matches of a pairing, the earliest first. A match that was stopped comes before
-    its replacement."""
+    """Returns all matches of a pairing, the earliest first. If a match was stopped and replaced,
+    the stopped match comes before its replacement."""
     query = select(matches).where(matches.c.pairing == pairing)
     found = await find_rows(connection, MatchRow, query)
     return sorted(found, key=lambda row: (row.created, row.game_number, row.state != "void"))
@@ -125,9 +129,9 @@ def _to_open_query(scope: ShardScope) -> Select[int]:
 
 
 async def next_opening_retry(connection: AsyncConnection, duty: Duty = EVERYTHING) -> int | None:
-    """Returns the time (seconds since 1970) of the earliest failed try to start a match that is
-    still to be retried; the caller calculates the next retry from this time. None if no start has
-    failed. Considers only servers that `duty` covers."""
+    """Returns the time of the earliest failed try to start a match, if the start still has to be
+    retried. The time is in seconds since 1970. The caller calculates from it when to retry. None if
+    no start has to be retried. Considers only servers that `duty` covers."""
     return await connection.scalar(_retry_query(duty.scope))
 
 
@@ -142,8 +146,9 @@ async def matches_to_end(
     connection: AsyncConnection, duty: Duty = EVERYTHING
 ) -> Sequence[tuple[str, PairingRow | None, Format]]:
     """Returns the running matches that must end because their pairing needs no more play. Each is
-    (match id, pairing, format of its round). The pairing is None if it is not to be played at all.
-    Considers only servers that `duty` covers."""
+    (match id, pairing, format of its round). The pairing is None if it was deleted, or if its
+    tournament was cancelled: the match then ends without a result. Considers only servers that
+    `duty` covers."""
     found: list[tuple[str, PairingRow | None, Format]] = []
     for row in await connection.execute(_to_end_query(duty.scope)):
         columns = dict(columns_of(row))
@@ -184,8 +189,9 @@ def _to_end_query(scope: ShardScope) -> Select[*tuple[Any, ...]]:
 
 
 async def rounds_over(connection: AsyncConnection, duty: Duty = EVERYTHING) -> Sequence[str]:
-    """Returns the ids of the tournaments whose next step is due, because they are running, not
-    paused, and have no undecided pairing. Considers only servers that `duty` covers."""
+    """Returns the ids of the tournaments whose next step is due, because all their pairings are
+    decided. Leaves out tournaments that don't proceed (`tournament_proceeds`), such as paused ones.
+    Considers only servers that `duty` covers."""
     return list((await connection.execute(_rounds_over_query(duty.scope))).scalars())
 
 
@@ -204,8 +210,8 @@ async def round_deadlines(
     connection: AsyncConnection, duty: Duty = EVERYTHING
 ) -> Sequence[tuple[str, int]]:
     """Returns the deadlines of rounds that have undecided pairings, as (tournament, seconds since
-    1970). A round has several if some of its pairings have extra time. Leaves out rounds without a
-    time limit. Considers only servers that `duty` covers."""
+    1970). A round occurs several times if some of its pairings have extra time. Leaves out rounds
+    without a time limit. Considers only servers that `duty` covers."""
     found = await connection.execute(_deadlines_query(duty.scope))
     return [(row.tournament, row.deadline) for row in found]
 
@@ -228,10 +234,10 @@ def _deadlines_query(scope: ShardScope) -> Select[*tuple[Any, ...]]:
 async def no_shows(
     connection: AsyncConnection, now: int, pairing: int | None = None, duty: Duty = EVERYTHING
 ) -> Sequence[WaitingPairing]:
-    """Returns the pairings with a running match in which a player has still made no choice. Leaves
-    out pairings that were opened too recently for that player's time to be over at `now` (seconds
-    since 1970). `pairing` limits the search to one pairing. Considers only servers that `duty`
-    covers."""
+    """Returns the pairings with a running match in which a player has made no choice yet, although
+    the time for it may be over at `now` (seconds since 1970). The caller has to compare
+    `WaitingPairing.until` with `now`, because a new match or choice starts the time again.
+    `pairing` limits the search to one pairing. Considers only servers that `duty` covers."""
     query = _no_shows_query(duty.scope)
     if pairing is not None:
         query = query.where(pairings.c.id == pairing)
@@ -282,8 +288,9 @@ def _no_shows_query(scope: ShardScope) -> Select[*tuple[Any, ...]]:
 async def next_no_show(
     connection: AsyncConnection, after: int, duty: Duty = EVERYTHING
 ) -> int | None:
-    """Returns the next time after `after` at which a player who has not come may lose, in seconds
-    since 1970. None if no pairing waits for a player. Considers only servers that `duty` covers."""
+    """Returns the first time after `after` at which a player may lose a pairing because they have
+    not come. Both times are seconds since 1970. None if there is no such time. Considers only
+    servers that `duty` covers."""
     return await connection.scalar(_next_no_show_query(duty.scope), {"after": after})
 
 
@@ -296,7 +303,8 @@ def _next_no_show_query(scope: ShardScope) -> Select[int]:
 
 
 async def anything_played(connection: AsyncConnection, tournament: str, number: int) -> bool:
-    """Returns whether any player has made a choice in a match of round `number`."""
+    """Returns whether any player has made a choice in a match of round `number`. Choices that the
+    bot made for players don't count."""
     query = (
         select(choices.c.number)
         .join(matches, matches.c.id == choices.c.match_id)
@@ -307,8 +315,9 @@ async def anything_played(connection: AsyncConnection, tournament: str, number: 
 
 
 async def remove_round(connection: AsyncConnection, tournament: str, number: int) -> None:
-    """Deletes the latest round of a tournament with its pairings. Players who entered or dropped
-    out during the round count as having done so during the round before."""
+    """Deletes the latest round of a tournament with its pairings. Members who joined during this
+    round will play in the round that replaces it. Players who dropped out during this round count
+    as having dropped out during the round before."""
     theirs = pairings.c.tournament == tournament, pairings.c.round == number
     await connection.execute(delete(pairings).where(*theirs))
     table = tournament_rounds
@@ -326,14 +335,15 @@ async def remove_round(connection: AsyncConnection, tournament: str, number: int
 
 
 async def has_chosen(connection: AsyncConnection, pairing: int, player: Player) -> bool:
-    """Returns whether a player has ever made a choice in a match of a pairing."""
+    """Returns whether a player has ever made a choice in a match of a pairing. Choices that the bot
+    made for the player don't count."""
     query = select(pairings.c.id).where(pairings.c.id == pairing, _present[player])
     return (await connection.execute(query)).first() is not None
 
 
 async def wait_from(connection: AsyncConnection, pairing: int, now: int) -> None:
-    """Restarts the time for a player's first choice at `now` (seconds since 1970), because the
-    match is dealt only now and nobody could choose before."""
+    """Restarts the time for the players' first choices in a pairing at `now` (seconds since 1970).
+    Call it when a match was dealt only now, so that nobody could choose before."""
     opened = update(pairings).where(pairings.c.id == pairing, pairings.c.winner.is_(None))
     await connection.execute(opened.where(pairings.c.opened < now).values(opened=now))
 
@@ -403,8 +413,9 @@ async def latest_matches(
 
 
 async def channel_before(connection: AsyncConnection, pairing: PairingRow) -> int | None:
-    """Returns the channel or thread in which the table with the pairing's number was played in the
-    round before. None if there was no such channel, or if a match is still running in it."""
+    """Returns the channel or thread that the table with this pairing's number had in the round
+    before. None if it had none, or if a match is still running there. Call it to find a thread that
+    can be closed."""
     query = (
         select(matches.c.table_channel, matches.c.state)
         .join(pairings, pairings.c.id == matches.c.pairing)

@@ -1,4 +1,6 @@
-"""Draws of tournaments from a public number: the commitments, and the inputs of each round."""
+"""Draws of tournaments from a public number, such as one of a lottery. The bot first posts a
+commitment, which is a hash of its own secrets. The draws follow from these secrets and the
+number."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
@@ -19,14 +21,21 @@ Inputs = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class DrawRow:
-    """The commitment to a tournament's draw, posted before the draw's public number is known. The
-    commitment covers the tournament's seed and `key`. The secrets of all deals follow from `key`,
-    for `rounds` rounds, `tables` tables in each round, and `deals` deals at each table. `message`
-    is the message with the commitment (0: it could not be sent), posted at `committed`.
-    `number_message` announces the public number, which can be corrected until `number_until`.
-    `reminded` says that the organiser was reminded of the number. If a member typed a different
-    number, that number is `other_number`, and nothing is drawn until an organiser has decided
-    between the two; `other_message` asks the organiser to decide. Times are seconds since 1970."""
+    """The commitment to a tournament's draw, posted before the public number is known. Times are
+    seconds since 1970.
+
+    - `key`: the secret from which the secrets of all deals follow.
+    - `commitment`: the published hash of `key` and the tournament's seed.
+    - `rounds`, `tables`, `deals`: there are secrets for so many rounds, tables in each round, and
+      deals at each table.
+    - `message`, `committed`: the message with the commitment (0: it could not be sent), and when it
+      was posted.
+    - `number_message`, `number_until`: the message that announces the public number, and until when
+      the number can be corrected.
+    - `reminded`: whether the organiser was reminded to type the number.
+    - `other_number`, `other_message`: a different number that a member typed, and the message that
+      asks the organiser to decide. Nothing is drawn until the organiser has decided.
+    """
 
     tournament: str
     key: bytes
@@ -45,8 +54,12 @@ class DrawRow:
 
 @dataclass(frozen=True, slots=True)
 class DealRow:
-    """The secret from which a match of a tournament was dealt. Secrets are numbered by round, by
-    table (`number`), and by `deal` at that table; all count from 1."""
+    """The secret from which a match of a tournament is dealt, by its numbers, which count from 1.
+
+    - `match_id`: the match, "" if the match doesn't exist yet.
+    - `round`, `number`: the numbers of the round and of the table.
+    - `deal`: the number of the deal at that table in that round.
+    """
 
     match_id: str
     tournament: str
@@ -75,7 +88,7 @@ async def change_draw(connection: AsyncConnection, tournament: str, **changes: o
 
 async def open_draws(connection: AsyncConnection, duty: Duty = EVERYTHING) -> Sequence[DrawRow]:
     """Returns the commitments of running tournaments that are not drawn yet, in the servers that
-    `duty` covers."""
+    `duty` covers. Leaves out paused tournaments and servers that the bot has left."""
     query = (
         select(draws)
         .join(tournaments, tournaments.c.id == draws.c.tournament)
@@ -106,9 +119,10 @@ async def inputs_of(connection: AsyncConnection, tournament: str) -> Mapping[int
 async def draw_of_pairing(
     connection: AsyncConnection, pairing: int
 ) -> tuple[DrawRow, DealRow, str | None] | None:
-    """Returns three things for starting a match in a pairing: the commitment of its tournament, the
-    next deal at its table (still without a match id), and the tournament's public number. None if
-    the tournament has no commitment to a draw."""
+    """Returns the data for dealing the next match of a pairing: the commitment of its tournament,
+    the next unused secret of its table, and the tournament's public number (None if the number is
+    unknown). The secret is a `DealRow` without a match id. Returns None if the tournament has no
+    commitment."""
     query = select(pairings.c.round, pairings.c.number, tournaments.c.public_number, *draws.c)
     query = query.join(draws, draws.c.tournament == pairings.c.tournament)
     query = query.join(tournaments, tournaments.c.id == pairings.c.tournament)

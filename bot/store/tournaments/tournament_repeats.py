@@ -27,10 +27,14 @@ RepeatNews = Literal["", "open", "skipped"]
 
 @dataclass(frozen=True, slots=True)
 class RepeatRow:
-    """A weekly series of tournaments. `id` is the id of the series' first tournament, `latest` that
-    of its newest. `starts` is when the next one, which isn't open for sign-up yet, will start
-    (seconds since 1970). `news` is what the channel still has to be informed about: the newest
-    tournament is open or was skipped."""
+    """A weekly series of tournaments.
+
+    - `id`, `latest`: the ids of the first and of the newest tournament of the series.
+    - `starts`: when the next tournament will start (seconds since 1970). It isn't open for sign-up
+      yet.
+    - `news`: what the channel still has to be informed about: the newest tournament is "open" or
+      was "skipped"; "" if nothing.
+    """
 
     id: str
     guild: int
@@ -41,8 +45,11 @@ class RepeatRow:
 
 @dataclass(frozen=True, slots=True)
 class MonthlyScore:
-    """The match points of a member in the tournaments of a series, and in how many of these they
-    played."""
+    """The score of a member in the tournaments of a series.
+
+    - `points`: the member's match points.
+    - `evenings`: the number of tournaments in which the member played.
+    """
 
     user: int
     name: str
@@ -113,8 +120,8 @@ async def newest_of_repeats(
 
 
 async def players_of_last(connection: AsyncConnection, row: RepeatRow) -> Sequence[int]:
-    """Returns the ids of the users who played in the last tournament of a series that actually took
-    place."""
+    """Returns the ids of the users who played in the last tournament of a series before the newest
+    one (`row.latest`). Tournaments that were not held don't count. Leaves out former members."""
     last = (
         select(tournaments.c.id)
         .where(tournaments.c.repeat == row.id, tournaments.c.began.is_not(None))

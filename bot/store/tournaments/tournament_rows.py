@@ -54,20 +54,47 @@ ACTIVE: tuple[TournamentState, ...] = ("closed", "open", "running")
 
 @dataclass(frozen=True, slots=True)
 class TournamentRow:
-    """The settings of a tournament, and its present state.
+    """The settings of a tournament, and its present state. Times are whole seconds since 1970.
 
-    `rounds` is the number of Swiss rounds (None: the usual number). `cut` is the number of players
-    who then advance to single elimination (0: no cut). Check-in begins `check_in` minutes before
-    `starts` (0: there is no check-in). `round_minutes` is the time limit of a round. After
-    `no_show_minutes` a player loses who has made no choice in their match (None: no limit).
-    `paused` is when the tournament was paused. `changes` counts all changes of the tournament; the
-    tournament's announcement shows the state after the first `shown` changes. `called_in` says that
-    entrants were notified to check in. `too_few` says that the tournament did not start
-    automatically, because there were fewer than two players; an organiser has to start it.
-    `crowned` is the message that names the winner. With a `mode`, the bot provides the decks.
-    `number_source` says which public number, such as one of a lottery, it is drawn from ("": none).
-    `repeat` is the id of the first tournament of the series, if it is held every week. `deck_cut`
-    says that both players of a match are asked to cut the deck. Times are whole seconds since 1970.
+    Settings:
+
+    - `guild`, `channel`: the server, and the channel with the announcement and the matches.
+    - `game`, `mode`: the game, and the mode in which the bot provides the decks ("": players bring
+      their own).
+    - `format`, `best_of`, `clock`: the format, the number of games in a pairing, and the clock of
+      its matches.
+    - `rounds`: the number of Swiss rounds (None: the usual number).
+    - `cut`: the number of players who then advance to single elimination (0: no cut).
+    - `max_players`: the maximum number of players (None: as many as the format allows).
+    - `starts`: when the tournament starts automatically (None: an organiser starts it).
+    - `check_in`: the minutes before `starts` at which check-in begins (0: there is no check-in).
+    - `open_lists`: whether all members can see the decks once the tournament has begun.
+    - `deck_change`: whether players can change their decks between rounds.
+    - `round_minutes`: the time limit of a round (None: no limit).
+    - `no_show_minutes`: a player who takes longer than this for their first choice loses (None: no
+      limit).
+    - `deck_cut`: whether both players of a match are asked to cut the deck.
+    - `number_source`: the public number, such as one of a lottery, that the tournament is drawn
+      from ("": none).
+    - `repeat`: the id of the first tournament of the weekly series, None if the tournament is not
+      held every week.
+
+    State:
+
+    - `organiser`, `organiser_name`: the user who created the tournament.
+    - `state`: see `TournamentState`.
+    - `created`, `began`, `ended`: when this happened, None before that.
+    - `paused`: since when the tournament has been paused, None if it isn't paused.
+    - `seed`: the seed of its draws.
+    - `drawing`, `public_number`: the state of the draw from the public number, and the number, None
+      before it is known.
+    - `changes`, `shown`: the number of all changes of the tournament, and how many of these its
+      announcement shows.
+    - `announcement`, `crowned`: the messages that announce the tournament and name the winner, None
+      before they are sent.
+    - `called_in`: whether entrants were notified to check in.
+    - `too_few`: whether the tournament did not start automatically, because there were fewer than
+      two players. An organiser has to start it.
     """
 
     id: str
@@ -125,12 +152,19 @@ class TournamentRow:
 class EntrantRow:
     """A member who plays in a tournament or waits for a place, with the version of their deck.
 
-    A `promoted` entrant got a place from the waiting list and has to be notified. `lot` is a random
-    number that decides ties which nothing else decides; the lower one comes first. `seeded` is the
-    player's seeding, from 1. `rating` is set when the tournament starts, `lot` and `seeded` when
-    the tournament is drawn. `entered` is the first round that the player is in. `dropped` is the
-    latest round when they dropped out (0: none had begun), None if they haven't. `bye` says that an
-    organiser gives them a bye in the next round. `place` is their final place.
+    - `user`, `name`: the member's Discord id and name.
+    - `deck_version`: the id of the version of their deck.
+    - `joined`, `checked_in`: when they signed up (seconds since 1970), and whether they have
+      checked in.
+    - `promoted`: whether they got a place from the waiting list and still have to be notified.
+    - `rating`: their rating when the tournament started, None before that.
+    - `lot`: a random number that decides ties which nothing else decides; the lower one comes
+      first. Set when the tournament is drawn.
+    - `seeded`: their seeding, from 1. Set when the tournament is drawn.
+    - `entered`: the first round that they play.
+    - `dropped`: the latest round when they dropped out (0: none had begun), None if they haven't.
+    - `bye`: whether an organiser gives them a bye in the next round.
+    - `place`: their final place, None before it is known.
     """
 
     id: int
@@ -159,9 +193,15 @@ class EntrantRow:
 
 @dataclass(frozen=True, slots=True)
 class RoundRow:
-    """A round of a tournament. `deadline` is the end of its time, None if there is no limit.
-    `no_show_message` asks the organisers about players who did not come; they can answer until
-    `no_show_until`. Times are seconds since 1970."""
+    """A round of a tournament. Times are seconds since 1970.
+
+    - `number`, `stage`: the round's number, from 1, and its format.
+    - `began`, `ended`: when the round began and ended.
+    - `deadline`: the end of its time, None if there is no limit.
+    - `message`: the message that announces the round.
+    - `no_show_message`, `no_show_until`: the message that asks the organisers about players who did
+      not come, and until when they can answer.
+    """
 
     tournament: str
     number: int
@@ -176,16 +216,21 @@ class RoundRow:
 
 @dataclass(frozen=True, slots=True)
 class PairingRow:
-    """Two players of a tournament who meet in a round, over one game or a best of three. Entrant A
-    is player A in each of its matches.
+    """Two players of a tournament who meet in a round, over one game or a best of three. Times are
+    seconds since 1970.
 
-    If `entrant_b` is None, the pairing is a bye, which A has won, or a round that A missed, which
-    nobody has won. `number` is the number of the table, from 1; `slot` is the position in a
-    bracket. `winner` and `how` are None until the pairing is decided, at `decided`. `opened` is
-    when its first match began. `trouble` is the reason why a match could not start, when the bot
-    last `tried` to start it. `arrived` are the seats of players who said that they are here.
-    `extra_seconds` is how long the pairing waited for an organiser; the pairing has that much more
-    time than the round. Times are seconds since 1970.
+    - `number`: the number of the table, from 1.
+    - `slot`: the position in a bracket, None in rounds without a bracket.
+    - `entrant_a`, `entrant_b`: the ids of the entrants who are players A and B in each match. If
+      `entrant_b` is None, the pairing is a bye, which A has won, or a round that A missed, which
+      nobody has won.
+    - `winner`, `how`, `decided`: the result, how it came about, and when. None before that.
+    - `games_a`, `games_b`, `games_drawn`: the numbers of games that A won, B won, and nobody won.
+    - `opened`: when its first match began. Moved later if the players get time back.
+    - `tried`, `trouble`: when the bot last tried to start a match and could not, and why.
+    - `arrived`: the seats of players who said that they are here: "", "A", "B" or both.
+    - `extra_seconds`: how long the pairing waited for an organiser. The pairing has that much more
+      time than the round.
     """
 
     id: int
@@ -234,7 +279,7 @@ class Tournament:
     @cached_property
     def field(self) -> Sequence[EntrantRow]:
         """The entrants with a place, including those who have dropped out. Leaves out the waiting
-        list."""
+        list, and members who were absent at the start."""
         return [entrant for entrant in self.entrants if entrant.state == "in"]
 
     @property
@@ -302,8 +347,8 @@ async def whole_tournament(
 async def tournaments_in(
     connection: AsyncConnection, guild: int, *, ended: bool = False
 ) -> Sequence[TournamentRow]:
-    """Returns a server's tournaments. Those that have not ended come first, the newest first. With
-    `ended`, the latest ended ones follow."""
+    """Returns at most 100 tournaments of a server, the newest first. By default, only returns
+    tournaments that have not ended. With `ended`, the ended ones follow, also the newest first."""
     query = select(tournaments).where(tournaments.c.guild == guild)
     if not ended:
         query = query.where(tournaments.c.state.in_(ACTIVE))

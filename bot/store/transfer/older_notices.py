@@ -1,5 +1,5 @@
-"""Notices that the previous version of the bot has stored in its own tables: for one release it may
-run beside this one."""
+"""Notices that the previous version of the bot has stored in its own tables. For one release, that
+version may run beside this one."""
 
 from typing import Any
 

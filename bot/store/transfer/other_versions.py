@@ -1,4 +1,4 @@
-"""Databases of any version of the schema: reading them without a change, and copying parts of
+"""Reading databases of any version of the schema without changing them, and copying parts of
 them."""
 
 import asyncio
