@@ -24,16 +24,16 @@ from cogs.tournaments.controllers.pairing_thread import TournamentThreads
 
 
 def add_jobs(bot: Deckhand) -> None:
-    """Registers the jobs of all areas with the bot: exports and reviews. A process without commands
-    calls this, too."""
+    """Registers the jobs of all areas with the bot: exports and reviews. Worker processes, which
+    have no commands, call this too."""
     privacy.add_jobs(bot)
     replays.add_jobs(bot)
     tournaments.add_jobs(bot)
 
 
 async def setup(bot: Deckhand) -> None:
-    """Registers the commands and handlers of all areas with the bot. The library removes the cogs
-    in this order, so that matches show their latest changes before other areas end."""
+    """Registers the commands and handlers of all areas with the bot. At the end, the bot removes
+    the cogs in this order, so that matches show their latest changes before other areas end."""
     await cards.setup(bot)
     await decks.setup(bot)
     await help_texts.setup(bot)

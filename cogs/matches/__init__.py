@@ -20,8 +20,8 @@ from cogs.ui.match_display import PairingThreads
 
 
 async def setup(bot: Deckhand, threads: PairingThreads) -> MatchCommands:
-    """Registers the commands and handlers of matches with the bot. Returns the cog, whose parts
-    other areas need."""
+    """Registers the commands and handlers of matches with the bot. Returns the cog. Other areas use
+    its attributes, such as `refresher` to update the messages of matches."""
     matches = MatchCommands(bot, threads)
     handle_actions(bot, matches.controller.take, TableAction)
     handle_actions(bot, matches.agreements.take, AgreementAction)

@@ -134,8 +134,8 @@ class MatchCommands(commands.Cog, name="match"):
 
     @tasks.loop(count=1)
     async def look_at_older(self) -> None:
-        """Stops the matches that can't continue under the current rules, and notifies their
-        players."""
+        """Stops the running matches that began under older rules and can't continue under the
+        current ones, and notifies their players. Runs once after the start."""
         await self._look_at_older()
 
     async def _look_at_older(self) -> None:

@@ -21,5 +21,5 @@ class PrivacyCommands(commands.Cog):
         await respond(interaction, privacy_page(held))
 
     async def cog_load(self) -> None:
-        """Resumes the exports that were requested before a restart. The library calls it."""
+        """Resumes the exports that were requested before a restart. discord.py calls this."""
         await self.bot.services.exports.go_on()

@@ -30,17 +30,17 @@ class LeftServerJob(PeriodicCog):
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """Notes that the bot was removed from a server. The library calls it."""
+        """Notes that the bot was removed from a server. discord.py calls this."""
         await self.departures.left(guild.id)
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Notes that the bot was added to a server. The library calls it."""
+        """Notes that the bot was added to a server. discord.py calls this."""
         await self.departures.back(guild.id)
 
     @commands.Cog.listener()
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        """Notes that the bot is on a server. The library calls it instead of `on_guild_join` if
+        """Notes that the bot is on a server. discord.py calls this instead of `on_guild_join` if
         Discord reports the server as one that was down."""
         await self.departures.back(guild.id)
 

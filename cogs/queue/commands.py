@@ -37,11 +37,11 @@ class QueueCommands(commands.Cog):
         self._under_way: set[asyncio.Task[None]] = set()
 
     async def cog_load(self) -> None:
-        """Starts the job. The library calls it."""
+        """Starts the job. discord.py calls this."""
         self.job.start()
 
     async def cog_unload(self) -> None:
-        """Stops the job, and waits until running notices are sent. The library calls it."""
+        """Stops the job, and waits until running notices are sent. discord.py calls this."""
         await self.job.stop()
         await asyncio.gather(*self._under_way)
 

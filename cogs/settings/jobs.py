@@ -27,13 +27,13 @@ class ArrivalJob(PeriodicCog):
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Runs the job at once when the bot was added to a server. The library calls it."""
+        """Runs the job at once when the bot was added to a server. discord.py calls this."""
         self.job.wake()
 
     @commands.Cog.listener()
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        """Runs the job at once when a server that was down is available again. The library calls
-        it."""
+        """Runs the job at once when a server that was down is available again. discord.py calls
+        this."""
         self.job.wake()
 
     @commands.Cog.listener()
@@ -44,8 +44,8 @@ class ArrivalJob(PeriodicCog):
     @commands.Cog.listener()
     async def on_app_command_completion(self, interaction: Interaction, _command: object) -> None:
         """Sends the greeting below the answer to a command, if the bot couldn't send it to anybody
-        on that server before. Only a member with Manage Server gets it. The library calls this
-        after each command."""
+        on that server before. Only a member with Manage Server gets it. discord.py calls this after
+        each command."""
         guild = interaction.guild
         if guild is None or guild.id not in self._unheard:
             return

@@ -29,7 +29,8 @@ def add_jobs(bot: Deckhand) -> None:
 
 async def setup(bot: Deckhand, display: MatchDisplay, deals: PeriodicJob) -> PeriodicJob:
     """Registers the command and handlers of tournaments with the bot. `deals` is the job that deals
-    matches. Returns the job that runs the tournaments."""
+    the cards of matches whose time to cut the deck is over. Returns the job that runs the
+    tournaments."""
     cog = TournamentCommands(bot, display, deals)
     handle_actions(bot, take, PageAction)
     handle_actions(bot, cog.signup_controller.take, SignUpAction)

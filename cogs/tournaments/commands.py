@@ -25,7 +25,7 @@ from cogs.ui.periodic import EACH_SECOND, LONGEST, PeriodicJob
 
 class TournamentCommands(commands.Cog):
     """The command `/tournament`, and the job that runs the tournaments. `deals` is the job that
-    deals matches."""
+    deals the cards of matches; it runs at once when a tournament is resumed."""
 
     def __init__(self, bot: Deckhand, display: MatchDisplay, deals: PeriodicJob) -> None:
         self.bot = bot
@@ -43,11 +43,11 @@ class TournamentCommands(commands.Cog):
         self.weekly_news = WeeklyNews(bot)
 
     async def cog_load(self) -> None:
-        """Starts the job. The library calls it."""
+        """Starts the job. discord.py calls this."""
         self.job.start()
 
     async def cog_unload(self) -> None:
-        """Stops the job. The library calls it."""
+        """Stops the job. discord.py calls this."""
         await self.job.stop()
 
     @commands.Cog.listener("on_ranges_gained")

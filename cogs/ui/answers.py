@@ -30,7 +30,7 @@ WAITING_SECONDS: Final = 1.5
 async def defer_to_read(
     interaction: discord.Interaction[Any], deck: StoredDeck, *, update: bool = False
 ) -> None:
-    """Defers an interaction if its deck wasn't validated under the current rules yet, because
+    """Defers an interaction if `deck` wasn't validated under the current rules yet, because
     validating takes a while. `update` promises that the answer edits the message whose button was
     pressed."""
     if deck.eligibility is None:

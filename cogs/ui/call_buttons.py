@@ -1,5 +1,5 @@
-"""Calls of a match: the player's mention, and the button for how often matches call.
-`cogs/settings` answers the button."""
+"""Calls, which are mentions of players in questions of a match, and the button to get fewer of
+them. `cogs/settings` answers the button."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -24,12 +24,12 @@ class FewerCallsButton(ActionButton, id=ComponentId("settings:fewer-calls"), act
 
 
 def called_player(match: MatchRow, player: Player, *, calls: bool) -> str:
-    """Returns the text with which a question addresses a player: a mention if `calls` is true, else
-    the player's name."""
+    """Returns the Markdown with which a question of a match addresses a player: a mention if
+    `calls` is true, else the player's name."""
     return mention_of(match.users[player]) if calls else f"**{names(match)[player]}**"
 
 
 def fewer_calls(*, calls: bool) -> Sequence[FewerCallsButton]:
-    """Returns the button for fewer mentions if a message `calls` (mentions) a player, else no
-    button."""
+    """Returns the button to get fewer mentions. Returns no button if `calls` is false, i.e. the
+    message mentions nobody."""
     return [FewerCallsButton()] if calls else []

@@ -89,12 +89,13 @@ class ComponentId:
         return ":".join([self.prefix, *written, *self.suffix])
 
     def read(self, custom_id: str) -> tuple[Any, ...]:
-        """Returns the values in an id. Raises ValueError if the id doesn't have this format."""
+        """Returns the values in `custom_id`, one for each part. Raises ValueError if the id doesn't
+        have this format."""
         found = re.fullmatch(self.template, custom_id)
         if found is None:
             raise ValueError(f"{custom_id!r} is no {self.prefix!r}")
         return self.values(found.groups())
 
     def values(self, written: Sequence[str]) -> tuple[Any, ...]:
-        """Converts the texts of an id's parts to values, one for each part."""
+        """Converts the texts of the parts, as they are in an id, to values, one for each part."""
         return tuple(part.read(text) for part, text in zip(self.parts, written, strict=True))

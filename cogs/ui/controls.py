@@ -72,11 +72,11 @@ class Control(ActionSource, discord.ui.DynamicItem[Shown], template=r"(?!)"):
     async def from_custom_id(
         cls, interaction: Interaction, item: discord.ui.Item[Any], match: re.Match[str], /
     ) -> Self:
-        """Returns the control that was pressed. The library calls it."""
+        """Returns the control that was pressed. discord.py calls this."""
         return cls(*cls.component_id.values(match.groups()))
 
     async def callback(self, interaction: Interaction) -> None:
-        """Passes the action of a press to its controller. The library calls it."""
+        """Passes the action of a press to its controller. discord.py calls this."""
         await self.answer(interaction)
 
 
@@ -184,7 +184,7 @@ def handle_actions(bot: Deckhand, take: Callable[..., Awaitable[None]], actions:
 
 
 def controls(*items: Control[Any]) -> discord.ui.View:
-    """Returns a view with the controls, to send once. The library doesn't keep the view."""
+    """Returns a view with the controls, to send once. discord.py doesn't keep the view."""
     view = discord.ui.View(timeout=None)
     for item in items:
         view.add_item(item)
@@ -195,8 +195,8 @@ View = TypeVar("View", bound="discord.ui.View | discord.ui.LayoutView | discord.
 
 
 def without_dispatch(view: View) -> View:
-    """Stops the view and returns it, so that the library can send it but doesn't keep it. Otherwise
-    the library would keep it as long as the bot runs. Views with dynamic items can't be removed
+    """Stops the view and returns it, so that discord.py can send it but doesn't keep it. Otherwise
+    discord.py would keep it as long as the bot runs. Views with dynamic items can't be removed
     later, because that would unregister the items' whole class."""
     view.stop()
     return view

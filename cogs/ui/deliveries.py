@@ -31,8 +31,8 @@ async def deliveries_to_member(
     bot: Deckhand, user: int, outgoing: OutgoingMessage, *, guild: int | None, channel: int
 ) -> tuple[Delivery, ...]:
     """Returns the ways to notify a member, to try in order: by direct message if the member accepts
-    direct messages, then in the `channel` with a mention. Only that member can use the buttons.
-    Returns an empty tuple for a member who had their data deleted."""
+    direct messages, then in the `channel` with a mention, where others see the message too. Returns
+    an empty tuple for a member who had their data deleted."""
     if not is_person(user):
         return ()
     mentioning = mentioning_delivery(guild, channel, outgoing, [user])

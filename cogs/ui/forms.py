@@ -212,7 +212,8 @@ class FormListener(commands.Cog):
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Answers submitted forms. The library calls it for every interaction."""
+        """Answers submitted forms, and ignores all other interactions. discord.py calls this for
+        every interaction."""
         if interaction.type is not discord.InteractionType.modal_submit:
             return
         data: Any = interaction.data

@@ -24,8 +24,8 @@ class MatchDisplay(ABC):
     @abstractmethod
     async def open_place(self, row: MatchRow) -> None:
         """Opens a thread (or uses the channel) for a match that has just started, and posts the
-        deal's fingerprint in it. If Discord doesn't answer, the next update of the match's messages
-        does this."""
+        commitment to the deal of its cards there. If Discord doesn't answer, the next update of the
+        match's messages does this."""
 
     @abstractmethod
     def show_soon(self, match_id: str, snapshot: Snapshot | None = None) -> None:
@@ -48,9 +48,11 @@ class MatchDisplay(ABC):
 
     @abstractmethod
     def catch_up(self) -> None:
-        """Schedules a search by `overdue_matches`. This is necessary if a match is due for a retry.
-        It is also necessary after the start or end of a match, because a member's practice match
-        pauses or resumes then."""
+        """Wakes the job that updates the messages of `overdue_matches`. Call this in two cases:
+
+        - A match is due for a retry.
+        - A match has started or ended, because its players' practice matches pause or resume then.
+        """
 
     @abstractmethod
     async def overdue_matches(self) -> Sequence[str]:
@@ -85,7 +87,8 @@ class MatchDisplay(ABC):
     @abstractmethod
     def note_press(self, row: MatchRow, user: int) -> None:
         """Notes that a player has just pressed a button of the match on a message other than their
-        hand."""
+        hand. The bot takes this into account when it decides whether to mention them (see
+        `PlayerCalls.is_call_due`)."""
 
 
 class PressedHands(Protocol):

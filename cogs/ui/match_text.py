@@ -125,8 +125,8 @@ def game_of_series(snapshot: Snapshot) -> str:
 
 
 def event_sentence(sentence: Sentence, row: MatchRow) -> str:
-    """Returns a log sentence as Markdown, with names in bold and members' words escaped. If it
-    lists many cards, it ends after a name or word near LINE_LENGTH characters."""
+    """Returns a log sentence as Markdown, with names in bold and members' words escaped. A sentence
+    of more than about LINE_LENGTH characters is cut after a name or word."""
     called = names(row)
     words = ""
     for piece in sentence:
@@ -234,7 +234,8 @@ def is_missed(snapshot: Snapshot) -> bool:
 
 def to_move(snapshot: Snapshot) -> str:
     """Returns a sentence on who has to move, and on whether the other player has chosen before
-    their turn. In a puzzle that can no longer be solved, returns what the player can still do."""
+    their turn. In a puzzle that can no longer be solved, returns what the player can still do.
+    Returns "" if nobody has to move."""
     if is_missed(snapshot):
         return MISSED
     player, early, called = snapshot.public.waiting_for, snapshot.early, names(snapshot.row)
@@ -258,8 +259,8 @@ def chooses_too(snapshot: Snapshot) -> str:
 
 
 def opponent_chooses(snapshot: Snapshot, seat: Player) -> str:
-    """Returns a sentence on whether the opponent has already chosen, if both players choose at the
-    same time. Returns "" if the players don't choose at the same time."""
+    """Returns a sentence on whether the opponent of the player at `seat` has already chosen, if
+    both players choose at the same time. Returns "" otherwise."""
     early = snapshot.early
     if early is None:
         return ""
@@ -291,8 +292,9 @@ def whole_lesson(snapshot: Snapshot, seat: Player) -> str:
 
 def time_left(snapshot: Snapshot, viewer: Player | None = None) -> str:
     """Returns when the time of the player to move runs out, and how much time the other player has
-    left. The text addresses `viewer` as "you". Returns "" without a clock, and while a tournament
-    is paused."""
+    left. The text addresses `viewer` as "you". While the players wait for an organiser whom they've
+    called, says until when the clocks are stopped. Returns "" without a clock, and while a
+    tournament is paused."""
     clock, place = snapshot.context.clock, snapshot.context.pairing
     pace = CLOCKS[snapshot.row.clock]
     if clock is None or pace is None or (place is not None and place.paused is not None):
@@ -358,8 +360,8 @@ def _plain_title(row: MatchRow) -> str:
 
 
 def name_against(row: MatchRow, user: int) -> str:
-    """Returns the title of a match in its player's menu: the game and the opponent, as plain
-    text."""
+    """Returns the title of a match, as plain text, for a menu of the matches of the member `user`:
+    the game and the opponent."""
     other = row.names["B" if row.seat_of(user) == "A" else "A"]
     mark = kind_mark(row)
     words = f"{game_and_mode(row.game, row.mode)} against {other}"

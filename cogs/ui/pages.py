@@ -45,10 +45,15 @@ class PageTooLarge(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class PageTurn:
-    """The buttons to the previous and next page. `kind` is the class of the buttons. A button's id
-    holds the `values`, the page that the button opens, and the values in `after`. `page` is the
-    number of the shown page from 0 on (the last page if there are fewer), and `pages` the number of
-    pages. In a label, {} stands for the number of the page that the button opens."""
+    """The buttons to the previous and next page.
+
+    - `kind` is the class of the buttons.
+    - A button's id holds the `values`, the page that the button opens, and the values in `after`.
+    - `page` is the number of the shown page from 0 on (the last page if there are fewer).
+    - `pages` is the number of pages.
+    - `back` and `on` are the labels. In a label, {} stands for the number of the page that the
+      button opens, counted from 1.
+    """
 
     kind: type[ActionButton]
     values: tuple[Any, ...]

@@ -121,9 +121,9 @@ class PeriodicCog(commands.Cog):
     job: PeriodicJob
 
     async def cog_load(self) -> None:
-        """Starts the job. The library calls it."""
+        """Starts the job. discord.py calls this."""
         self.job.start()
 
     async def cog_unload(self) -> None:
-        """Stops the job. The library calls it."""
+        """Stops the job. discord.py calls this."""
         await self.job.stop()

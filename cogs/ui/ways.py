@@ -1,4 +1,4 @@
-"""Buttons and menus that open what a command opens, and the answer to commands in servers that the
+"""Buttons and menus that do the same as a command, and the answer to commands in servers that the
 bot isn't in."""
 
 from collections.abc import Mapping, Sequence
@@ -113,8 +113,8 @@ class WaysElsewhere(commands.Cog):
 
     @commands.Cog.listener()
     async def on_command_elsewhere(self, interaction: Interaction) -> None:
-        """Answers a command on a server without the bot. The command tree calls it instead of the
-        command."""
+        """Answers a command on a server without the bot by a button to continue in direct messages.
+        The command tree dispatches this event instead of running the command."""
         command = interaction.command
         if command is not None and command.name in WAYS:
             button = OpenInDmButton(command.name)
@@ -122,8 +122,8 @@ class WaysElsewhere(commands.Cog):
 
 
 async def take(interaction: Interaction, action: WayAction) -> None:
-    """Does what the command of a button or menu does, here or in direct messages. Raises Refusal if
-    the command isn't possible."""
+    """Runs the command that a button or menu stands for, or sends a button for it to the member's
+    direct messages; `action` says which. Raises Refusal if that isn't possible."""
     match action:
         case OpenWay(name):
             await _open(interaction, name)

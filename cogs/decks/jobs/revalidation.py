@@ -40,7 +40,7 @@ class DeckRevalidation(PeriodicCog, name="deck upkeep"):
         self._closed: set[int] = set()
 
     async def cog_load(self) -> None:
-        """Starts the job once the bot is ready. The library calls it."""
+        """Starts the job once the bot is ready. discord.py calls this."""
         self._read_again.start()
         await super().cog_load()
 

@@ -51,9 +51,9 @@ async def deck_message(
     reading: DeckReading,
     signs: Signs = NO_SIGNS,
 ) -> OutgoingMessage:
-    """Returns the text about a deck: `said`, its description, whether it is legal, its power if
-    known, and its problems. `deck` is None for a deck in no collection. If some problems don't fit,
-    a file lists all of them."""
+    """Returns the text about a deck: the sentence `said`, the deck's description, whether it is
+    legal, its power if known, and its problems. `deck` is None for a deck in no collection. If some
+    problems don't fit, a file lists all of them."""
     files: tuple[OutgoingFile, ...] = ()
     about = [f"-# {escaped(line)}" for line in reading.sheet.summary]
     if reading.legal and deck is not None and deck.power is not None:
@@ -100,8 +100,8 @@ def description(reading: DeckReading) -> Sequence[str]:
 
 
 def legality_words(reading: DeckReading, signs: Signs = NO_SIGNS) -> str:
-    """Returns a text that says whether the deck is legal, with its size and total scale. For an
-    illegal deck, it says how many problems to fix."""
+    """Returns a text that says whether the deck is legal, with its number of cards and its total
+    scale (see `card_message`). For an illegal deck, it says how many problems to fix."""
     sheet = reading.sheet
     title = with_sign(signs, game_sign(reading.game), engine.games()[reading.game].title)
     measures = f"{title}, {counted(sheet.size, 'card')}"
@@ -194,8 +194,9 @@ def _list_lines(mine: Sequence[StoredDeck], page: int, pages: int, signs: Signs)
 def card_message(
     card: SheetCard, signs: Signs = NO_SIGNS, room: int = CONTENT_LIMIT
 ) -> OutgoingMessage:
-    """Returns the message about a card of a deck: its number of copies, its scale, and as many
-    parts of the scale as fit in `room` characters."""
+    """Returns the message about a card of a deck: its number of copies, and its scale, a number for
+    its strength that some games compute. Lists as many parts of the scale as fit in `room`
+    characters."""
     count = counted(card.count, "copy", "copies") if card.count else "not in the deck's list"
     title = with_sign(signs, kind_sign(card.face.kind), f"**{plain(card.face.title)}**")
     text = f"{title}: {count}"

@@ -48,9 +48,9 @@ class AbsenceController:
         self._asked: dict[str, tuple[int, int]] = {}
 
     async def look_for_absent_players(self) -> None:
-        """Asks Discord, for some matches that have waited for a while, whether their players are
-        still on the server. Notes the players who have left. Matches that were never checked, or
-        checked longest ago, come first."""
+        """Asks Discord whether the players of some matches are still on the server, and stores who
+        has left. Checks only matches without a clock that have waited for a choice for a while:
+        first those that were never checked, then those that were checked longest ago."""
         waiting = await self._absences.matches_waiting(ASK_AFTER)
         self._asked = {one.id: self._asked[one.id] for one in waiting if one.id in self._asked}
         due = [one for one in waiting if self._is_due(one)]

@@ -55,9 +55,16 @@ class AskChallengeTerms:
 
 @dataclass(frozen=True, slots=True)
 class MakeChallenge:
-    """The action that challenges a member (ANYBODY: everybody) on the terms of the form: the chosen
-    deck or mode (or a deck that was named), the clock, and the ticked boxes. The clock AUTO depends
-    on when the challenge is accepted. `wait` is how long a challenge to everybody is open."""
+    """The action that challenges a member on the terms of the form.
+
+    - `opponent`: the member's id, ANYBODY for a challenge to everybody.
+    - `game`: the key of the game.
+    - `brought`: the chosen deck or mode, None if nothing was chosen.
+    - `deck`: the name of a deck that the challenger typed instead, or "".
+    - `clock`: the clock. AUTO depends on when the challenge is accepted.
+    - `ticks`: the ticked boxes: "rated", "series" and "cut".
+    - `wait`: how long a challenge to everybody is open, a key of `WAITS` or None.
+    """
 
     opponent: int
     game: str

@@ -50,9 +50,14 @@ _OUTCOMES = {
 
 @dataclass(frozen=True, slots=True)
 class OwnCards:
-    """The custom cards of a deck, as a challenge shows them: the number of cards in words
-    (`count`), and pictures or words. `in_full` is a file with the whole text of these cards, if the
-    words may be cut. `power` is a sentence about the deck's power, "" if unknown."""
+    """The custom cards of a deck, as a challenge shows them.
+
+    - `count`: the number of cards in words ("3 custom cards").
+    - `pictures`: the pictures of the cards, empty if they are shown in words.
+    - `words`: the text of the cards, "" if there are pictures.
+    - `in_full`: a file with the whole text of the cards, if the message may cut it.
+    - `power`: a sentence about the deck's power, "" if unknown.
+    """
 
     count: str
     pictures: tuple[OutgoingFile, ...]
@@ -116,7 +121,7 @@ def challenge_message(
     """Returns the public message of a challenge. While the challenge waits for a single opponent,
     the message mentions that opponent.
 
-    `place` is a clause that says in which thread or channel the accepted match is played. `own` are
+    `place` follows "Accepted" and says in which thread or channel the match is played. `own` are
     the custom cards that a player has to agree to.
     """
     waits = row.state in WAITING

@@ -48,17 +48,17 @@ CARD = Part(
 
 @dataclass(frozen=True, slots=True)
 class ChoicePlace:
-    """The part of a decision's choices that a player's hand shows, and how it shows them.
+    """The part of a decision's choices that a player's hand shows, and how it shows them. Options
+    are given by their numbers.
 
-    - `page` is the page of the choices, from 0 on.
-    - With `card`, only one card's options are shown, or the attackers. `card` is the first option
-      of that card, or of the first attacker.
-    - With `attackers`, the player is asked for the target of these attackers, given by the first
-      option of each.
-    - With `pointless`, the options that are usually hidden are shown.
-    - With `more`, the rarely used controls of the match are shown instead.
-    - The player is asked to confirm the options `unsure`.
-    - The option `hinted` is marked.
+    - `page`: the page of the choices, from 0 on.
+    - `card`: the first option of the card whose options are shown alone, or of the first attacker
+      if only attackers are shown. None if the choices aren't limited.
+    - `unsure`: the options that the player is asked to confirm.
+    - `attackers`: the first option of each attacker whose target the player is asked for.
+    - `pointless`: whether the options that are usually hidden are shown.
+    - `more`: whether the rarely used controls of the match are shown instead of the choices.
+    - `hinted`: the option that is marked because a hint recommends it.
     """
 
     page: int = 0
@@ -140,8 +140,8 @@ class ConfirmChoiceButton(
     label, style = "Do it anyway", discord.ButtonStyle.danger
 
     def wanted(self, *picked: Any) -> Choose | ChooseAll:
-        """Returns the action that takes the confirmed options. A single option also makes the
-        choices that follow automatically from it."""
+        """Returns the action that chooses the confirmed options: `Choose` for a single option, else
+        `ChooseAll`."""
         _, number, options = self.id_values
         if len(options) == 1:
             return Choose(number, *options, **self.fixed)
@@ -189,7 +189,8 @@ class TurnButton(
         super().__init__(match_id, number, page, card, label=label, style=style)
 
     def wanted(self, *picked: Any) -> TurnTo:
-        """Returns the action that opens the button's part of the choices."""
+        """Returns the action that shows the page of the choices, or the card's options, to which
+        this button leads."""
         _, number, page, card = self.id_values
         return TurnTo(number, ChoicePlace(page, card))
 
@@ -386,7 +387,7 @@ class AskAllButton(
 
 
 class StopsMenu(ActionMenu, id=ComponentId("match:stops", MATCH_ID), action=SetStops, picks=STEP):
-    """The menu that sets the stops of one match."""
+    """The menu that sets a player's stops (steps in which they're always asked) in one match."""
 
     in_match = True
     several = True
@@ -407,8 +408,7 @@ class StopsMenu(ActionMenu, id=ComponentId("match:stops", MATCH_ID), action=SetS
         )
 
     def wanted(self, *picked: Any) -> SetStops:
-        """Returns the action that sets the picked stops (steps in which the player is always
-        asked)."""
+        """Returns the action that sets the picked stops."""
         return SetStops(frozenset(self.picked))
 
 

@@ -89,8 +89,8 @@ class ClockJob:
         await self._clocks.take_due(clock.match_id)
 
     def come_earlier(self, snapshot: Snapshot) -> None:
-        """Runs the clock job now if something in the match of `snapshot` is due before its next
-        round: a warning, or the end of a player's time."""
+        """Runs the clock job now if a warning or the end of a player's time in the match of
+        `snapshot` is due before the job's next round, or if the match was just lost on time."""
         clock = snapshot.context.clock
         lost = snapshot.row.ending == "time"
         if lost or (clock is not None and clock.due < self._next):

@@ -52,8 +52,8 @@ class MatchNotices(NoticeKind):
         self._matches = bot.services.match_directory
 
     async def load(self, row: PostRow) -> Notice | None:
-        """Returns the notice to send for a stored post. Returns None if the notice no longer
-        applies."""
+        """Returns the notice to send for `row`, a stored message that is still to be sent. Returns
+        None if the notice no longer applies."""
         notice = MatchNotice.of_post(row.about)
         found = await self._matches.find_with_clock(notice.match_id)
         if found is None:
@@ -85,8 +85,8 @@ class MatchNotices(NoticeKind):
         return Notice(row.kind, row.about, row.guild, deliveries)
 
     async def note_sent(self, row: PostRow, posted: Posted) -> None:
-        """Stores that a sent time warning has mentioned its player, so that other messages
-        needn't."""
+        """Stores that a sent time warning has mentioned its player, so that other messages of the
+        match needn't mention them again."""
         notice = MatchNotice.of_post(row.about)
         if notice.kind == "warned" and posted.done:
             match = await self._matches.find(notice.match_id)

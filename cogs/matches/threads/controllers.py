@@ -95,8 +95,9 @@ async def _announce(bot: Deckhand, row: MatchRow) -> Posted:
 def fingerprint_notice(
     row: MatchRow, channel: int, outgoing: OutgoingMessage, about: str = ""
 ) -> Notice:
-    """Returns the notice that posts a match's fingerprint in a channel before the first board.
-    `about` is a suffix of the notice's key for other messages about the deal."""
+    """Returns the notice that posts `outgoing`, the message with a match's fingerprint, in a
+    channel before the first board. For another message about the deal, `about` is a suffix that
+    gives the notice a key of its own."""
     delivery = channel_delivery(row.guild, channel, outgoing)
     return Notice(FINGERPRINT, row.id + about, row.guild, (delivery,), since=row.created)
 

@@ -22,8 +22,9 @@ NO_HINT: Final = "There's nothing to choose right now."
 
 
 def wanted_step(snapshot: Snapshot, seat: Player) -> Step | None:
-    """Returns the step that a mission expects next from the player at `seat`. Returns None if the
-    mission expects no step, or the player has nothing to decide."""
+    """Returns the step (a choice that the mission explains and expects) that comes next for the
+    player at `seat`. Returns None if the mission expects no choice of this player now, or the
+    player has nothing to decide."""
     state = snapshot.exercise
     if state is None or snapshot.views[seat].decision is None:
         return None
@@ -44,8 +45,8 @@ def mission_hint(snapshot: Snapshot, seat: Player) -> tuple[str, int | None]:
 
 
 def mission_lesson(snapshot: Snapshot, seat: Player) -> str:
-    """Returns the mission's sentence that explains the player's question; "" if the mission has no
-    such sentence."""
+    """Returns the sentence with which the mission explains the player's next choice; "" if the
+    mission has no such sentence."""
     step = wanted_step(snapshot, seat)
     return f"🎓 {step.say}" if step is not None and step.say else ""
 
@@ -74,7 +75,8 @@ def mission_buttons(snapshot: Snapshot) -> Controls:
 
 
 def mission_help(snapshot: Snapshot, seat: Player) -> Controls:
-    """Returns the **Hint** button if the mission expects a step from the player, else nothing."""
+    """Returns the **Hint** button if the mission expects a certain choice of the player, else
+    nothing."""
     return [] if wanted_step(snapshot, seat) is None else [HintButton(snapshot.row.id)]
 
 

@@ -211,7 +211,8 @@ class PracticeController:
 
     async def place(self, interaction: Interaction) -> PracticePlace:
         """Returns the server and channel of an interaction that requests a practice match. Raises
-        Refusal if practice matches can't be played in this channel."""
+        Refusal if the server has turned off practice matches, or if the interaction has no
+        channel."""
         if interaction.channel_id is None:
             raise Refusal("Ask for a match in a channel, or in a direct message to me.")
         settings = await self._settings(interaction.guild_id)

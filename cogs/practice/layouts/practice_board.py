@@ -27,6 +27,9 @@ def again_buttons(snapshot: Snapshot) -> Controls:
       position again.
     - Otherwise one button starts a rematch at the same level. After enough losses or wins in a row,
       another button starts one at the next lower or higher level.
+    - After a member's first match of a game, a button leads to the mission in which they write a
+      card, if the game has one.
+    - If the level of the match no longer exists, there are no buttons.
     """
     row, streak = snapshot.row, snapshot.context.practice_streak
     level = LEVEL_NAMED.get(row.level)
@@ -53,8 +56,11 @@ def _write_a_card(snapshot: Snapshot) -> Controls:
 
 
 def practice_help(snapshot: Snapshot, seat: Player) -> Controls:
-    """Returns the **Hint** button if the player has something to decide, and **Take back**. Leaves
-    out **Take back** if the hand already has a button that takes back a step."""
+    """Returns the buttons **Hint** and **Take back**, as far as they apply.
+
+    **Hint** is left out if the player has nothing to decide, or can decide in advance while the
+    opponent is still deciding. **Take back** is left out if the hand already has a button that
+    takes back a step."""
     row, asked = snapshot.row, snapshot.views[seat].decision is not None
     hint = [HintButton(row.id)] if asked and snapshot.early is None else []
     if snapshot.may_step_back(seat):

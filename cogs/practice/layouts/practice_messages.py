@@ -1,4 +1,5 @@
-"""Messages of practice matches: one begins or is running, and the games to choose from."""
+"""Messages of practice matches: that a match starts, that the member is already in one, and the
+choice of a game."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -44,8 +44,9 @@ def puzzle_words(snapshot: Snapshot, seat: Player) -> str:
 
 
 def puzzle_end(snapshot: Snapshot, pictured: bool) -> str:
-    """Returns the result of a puzzle as text. After a solved puzzle, the text has the streak of
-    solved days. After an unsolved puzzle, the text has the solution."""
+    """Returns the result of a puzzle as text, with the change of the player's rating in puzzles.
+    After a solved puzzle, the text has the streak of solved days. After an unsolved puzzle, the
+    text has the solution."""
     result, state = snapshot.context.puzzle, snapshot.exercise
     solved = snapshot.row.winner == snapshot.row.human
     words = [f"✅ **{solved_words(result)}**" if solved else "**Not solved.**"]
@@ -69,8 +70,9 @@ def streak_words(days: int) -> str:
 
 
 def solved_words(result: PuzzleResult | None) -> str:
-    """Returns a text that says that a puzzle was solved, at which try, in how many choices and how
-    much time."""
+    """Returns a text that says that a puzzle was solved: at the first try or after how many choices
+    were taken back, in how many choices, and how much time. If `result` is None, the text is only
+    "Solved."."""
     if result is None:
         return "Solved."
     how = "at the first try" if result.at_first_try else back_words(result)
@@ -79,7 +81,8 @@ def solved_words(result: PuzzleResult | None) -> str:
 
 
 def back_words(result: PuzzleResult) -> str:
-    """Returns how often the player took back a choice in a puzzle; "" for never."""
+    """Returns how often the player took back a choice in a puzzle, as text: "after going back
+    twice"; "" for never."""
     times = "once" if result.takes_back == 1 else f"{result.takes_back} times"
     return f"after going back {times}" if result.takes_back else ""
 

@@ -1,4 +1,5 @@
-"""Messages of puzzles: one begins or is running, the daily puzzles, and a member's result."""
+"""Messages of puzzles: the page with today's puzzle, the post with the daily puzzles, and a
+member's result."""
 
 from collections.abc import Sequence
 from datetime import date

@@ -31,7 +31,8 @@ SETTINGS: dict[SetUpStep, str] = {
 
 async def take(interaction: Interaction, action: SetUpAction) -> None:
     """Shows the first step of setting up a server, or stores the answer to a step and shows the
-    next one."""
+    next one. Raises Refusal if the member lacks the permission Manage Server, or if the answer
+    can't be stored."""
     bot = interaction.client
     guild = await managed_server(interaction, action.guild)
     match action:

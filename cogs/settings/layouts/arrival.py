@@ -1,5 +1,5 @@
-"""The message that a server gets when the bot joins it, and the one with buttons to play that
-replaces it later."""
+"""The message that a server gets when the bot joins it. Once the server is set up, another message
+with buttons to play replaces it."""
 
 from collections.abc import Sequence
 from typing import Final

@@ -32,7 +32,8 @@ NOT_IN = "That member isn't in this tournament."
 
 
 async def lists_message(bot: Deckhand, there: Tournament, page: int = 0) -> OutgoingMessage:
-    """Returns one page of the entrants and their decks, with a menu to show a deck."""
+    """Returns one page of the entrants and their decks, with a menu to show a deck. Raises Refusal
+    if the members can't see all decks now, or if the tournament is played without decks."""
     row = there.row
     if row.mode:
         raise Refusal(NOBODYS.format(mode=escaped(mode_title(row.game, row.mode))))

@@ -1,4 +1,5 @@
-"""The actions of members and organisers about the public number of a tournament."""
+"""The actions of members and organisers about the public number of a tournament: a number that
+nobody can know in advance, such as a lottery draw, from which the tournament is drawn."""
 
 from collections.abc import Callable
 
@@ -23,9 +24,9 @@ from cogs.tournaments.layouts.draw_text import named_words, typed_words
 
 
 class DrawController:
-    """The handler of presses about public draws, by members and organisers. Every method raises
-    Refusal if a request isn't possible. The controller calls `changed` after each change, so that
-    the job of tournaments acts on it."""
+    """The handler of presses about the public number: organisers name its source, and members type
+    the number. Every method raises Refusal if a request isn't possible. The controller calls
+    `changed` after each change, so that the job of tournaments acts on it."""
 
     def __init__(self, bot: Deckhand, changed: Callable[[], None]) -> None:
         self._bot = bot
@@ -33,7 +34,7 @@ class DrawController:
         self._changed = changed
 
     async def take(self, interaction: Interaction, action: NumberAction | NameSource) -> None:
-        """Executes the action of a button or form about a public draw, and answers it."""
+        """Executes the action of a button or form about the public number, and answers it."""
         match action:
             case AskNumber(tournament):
                 await NumberForm(tournament).open(interaction)

@@ -90,8 +90,8 @@ class NoShowController:
 
     async def process_due(self) -> bool:
         """Asks organisers about players who didn't come to their match. Drops those players if no
-        organiser answers in time. Returns True if it asked about or dropped any player, False if
-        nothing was due."""
+        organiser answers in time. Pauses the tournament if no organiser can be reached. Returns
+        whether any of this was done."""
         done = False
         for tournament, number in await self._no_shows.unanswered_rounds():
             settled = await self._no_shows.drop_no_shows(tournament, number, (), None)

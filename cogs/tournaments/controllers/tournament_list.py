@@ -59,7 +59,8 @@ def _row_words(row: TournamentRow, players: int) -> str:
 
 
 def facts_words(row: TournamentRow, players: int) -> str:
-    """Returns a line with a tournament's state, game and format, and a link to its announcement."""
+    """Returns a line with a tournament's state, game, format, number of players and start or end,
+    and a link to its announcement."""
     state = STATES[row.state]
     if row.paused is not None and row.active:
         state += ", paused"

@@ -57,7 +57,8 @@ async def call_organisers(
     everyone: bool = False,
 ) -> Posted:
     """Sends a message that mentions the organiser who created a tournament, or with `everyone` the
-    whole organiser role. Returns the result: DOWN if the server is unavailable now."""
+    whole organiser role. `kind`, `about` and `since` are the fields of its `Notice`. Returns the
+    result: DOWN if the server is unavailable now."""
     ways = await deliveries_to_organisers(bot, row, outgoing, everyone=everyone)
     if ways is None:
         return Posted(CallOutcome.DOWN)

@@ -54,7 +54,8 @@ class _Drawing:
         self._viewer = viewer
 
     def column(self, nodes: Sequence[BracketNode], size: int) -> BracketColumn:
-        """Returns one column of the picture, with these nodes of a bracket for `size` entrants."""
+        """Returns one column of the picture, with the bracket's matches `nodes` at their places.
+        `size` is the number of entrants, rounded up to a power of two."""
         first = nodes[0]
         by_row = {node.row: self._meeting(node) for node in nodes}
         rows = _rows(first, size)
@@ -118,8 +119,8 @@ def _score(pairing: PairingRow | None, entrant: int, won: bool) -> str:
 
 
 def page_of(pages: Sequence[BracketPage]) -> int:
-    """Returns the index of the page to show first: the last page with the member who looks, else
-    the first with a running match, else the last."""
+    """Returns the index of the page to show first: the last page on which an entrant is marked,
+    else the first with a running match, else the last."""
     for number in reversed(range(len(pages))):
         if any(side.you for side in _sides(pages[number])):
             return number

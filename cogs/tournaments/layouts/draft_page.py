@@ -71,7 +71,8 @@ def draft_message(
 
 
 def setting_lines(wanted: NewTournament) -> Sequence[str]:
-    """Returns lines with the settings of a new tournament that aren't the usual ones."""
+    """Returns a line with the game, format and clock of a new tournament. If other settings differ
+    from the usual ones, returns a second line with them."""
     form = FORMATS[wanted.format] + (f", then a cut to {wanted.cut}" if wanted.cut else "")
     played = [
         game_and_mode(wanted.game, wanted.mode),

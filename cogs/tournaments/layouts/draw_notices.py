@@ -1,4 +1,5 @@
-"""Messages to the channel of a tournament about the public number that it is drawn from."""
+"""Messages to the channel of a tournament about its draw from a public number. Before the number is
+known, the bot posts a commitment to its own part of the draw."""
 
 from bot.base.discord_text import counted, plain
 from bot.store.tournaments.tournament_draws import DrawRow
@@ -48,8 +49,9 @@ WITHOUT = (
 
 
 def commitment_notice(row: TournamentRow, draw: DrawRow, players: int) -> ChannelNotice:
-    """Returns the message with the commitment to a tournament's draw. The message is never edited,
-    so it has no relative times."""
+    """Returns the message with the commitment: a hash of everything that the draw depends on,
+    except for the public number. The message is never edited, so it has no relative times.
+    `players` is the number of players."""
     known = {"commitment": draw.commitment, "players": counted(players, "player"), "id": row.id}
     return ChannelNotice(_filled(COMMITMENT, row, **known))
 

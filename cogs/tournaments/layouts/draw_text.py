@@ -28,8 +28,9 @@ def waiting_words(row: TournamentRow) -> str:
 
 
 def drawn_words(row: TournamentRow) -> str:
-    """Returns which public number a tournament was drawn from. Returns "" if it isn't drawn yet, or
-    was drawn from the bot's own random number."""
+    """Returns which public number a tournament was drawn from, or that it was drawn without the
+    announced number. Returns "" if it isn't drawn yet, or was to be drawn from the bot's own random
+    number."""
     source = plain(row.number_source)
     if row.drawing != "done":
         return ""

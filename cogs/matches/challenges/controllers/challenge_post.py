@@ -7,8 +7,9 @@ from cogs.matches.challenges.layouts import challenge_message
 
 
 async def show_challenge(bot: Deckhand, row: ChallengeRow, place: str = "") -> bool:
-    """Updates the message of a challenge. `place` is a clause that says in which thread or channel
-    the match is played. Returns False if Discord didn't answer."""
+    """Updates the message of a challenge to its present state. `place` is the end of the sentence
+    "Accepted": the thread or channel in which the match is played, or "". Returns False if Discord
+    didn't answer."""
     if row.message is None:
         return True
     channel = bot.get_partial_messageable(row.channel, guild_id=row.guild)

@@ -27,8 +27,8 @@ IN_FULL = "custom-cards.txt"
 
 
 async def own_cards(bot: Deckhand, deck: StoredDeck) -> OwnCards | None:
-    """Returns the custom cards of a deck as text, with a file that has the whole text if it may be
-    cut. Returns None if the deck has no custom cards."""
+    """Returns the custom cards of a deck as text, with a file that has their whole text, because
+    the text in the message may be cut. Returns None if the deck has no custom cards."""
     if not (await bot.decks.eligibility(deck)).own:
         return None
     reading, _ = await bot.decks.read(deck)
@@ -38,9 +38,9 @@ async def own_cards(bot: Deckhand, deck: StoredDeck) -> OwnCards | None:
 
 
 async def drawn_cards(bot: Deckhand, deck: StoredDeck, own: OwnCards) -> OwnCards:
-    """Returns the custom cards `own` with pictures instead of text, or unchanged if they can't be
-    drawn, for example because they are too many. Keeps the file only if the pictures may not show
-    all of the text."""
+    """Returns the custom cards `own` with pictures instead of text. Keeps the file only if a card's
+    text might be too long for its picture. Returns `own` unchanged if there are too many cards to
+    draw, or if drawing fails."""
     reading, _ = await bot.decks.read(deck)
     pictures = await _pictures(bot, reading)
     if not pictures:

@@ -102,8 +102,9 @@ def asked_options(
     game: str, now: AutoPassMode, besides: Collection[AutoPassMode] = ()
 ) -> list[discord.SelectOption]:
     """Returns the menu entries with which a player chooses when the bot asks them instead of
-    passing for them. The entry `now` is chosen. The entries are the permanent preferences, the
-    present one, and the temporary ones in `besides`."""
+    passing for them. The entries are the permanent preferences, the present mode `now`, which is
+    marked as chosen, and the temporary modes in `besides`. In a game that never asks for a pass,
+    the entries are only the permanent preferences."""
     steps = engine.games()[game].steps
     details, modes = (DETAILS, {*ALWAYS, now, *besides}) if steps else (ENDS_ALONE, ALWAYS)
     return [
@@ -159,8 +160,9 @@ def passing_words(snapshot: Snapshot, seat: Player) -> str:
 
 
 def unasked_words(snapshot: Snapshot, seat: Player) -> str:
-    """Returns a note that the player wasn't asked whether to answer their own card or attack.
-    Returns the note only at the first decision after such a skipped question, else ""."""
+    """Returns a note that the bot has passed for the player instead of asking whether they answer
+    their own card or attack. Returns the note only at the player's first decision after the match's
+    first such pass, else ""."""
     for made in snapshot.forced:
         if isinstance(made, PriorityPass) and made.why == "own" and made.player == seat:
             return UNASKED if made.after >= snapshot.since.get(seat, 0) else ""
@@ -168,8 +170,8 @@ def unasked_words(snapshot: Snapshot, seat: Player) -> str:
 
 
 def auto_pass_words(mode: AutoPassMode) -> str:
-    """Returns the private answer to a player who has changed when the bot passes for them, with the
-    effect of `mode`."""
+    """Returns the private answer to a player who has changed when the bot passes for them. The
+    answer explains the new `mode`."""
     if mode not in ALWAYS:
         return _TOLD[mode]
     scope = "From now on, in all your matches."

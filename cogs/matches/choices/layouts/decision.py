@@ -84,9 +84,14 @@ class _Labels:
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """The controls of a decision. `plays` are rows of the options. `last` are the controls that
-    start the hand's last row: pass or continue, pass repeatedly, and take back. `rare` controls are
-    behind ⋯. `numbers` are the numbers of the cards that have a button."""
+    """The controls of a decision.
+
+    - `plays`: the buttons and menus of the options, in rows.
+    - `last`: the controls that start the hand's last row: pass or continue, pass repeatedly, and
+      take back.
+    - `rare`: the controls behind ⋯.
+    - `numbers`: the numbers of the cards that have a button, by the cards' places.
+    """
 
     plays: Sequence[Row] = ()
     last: Sequence[Control[Any]] = ()
@@ -108,10 +113,14 @@ def choices_of(
     numbered: bool = False,
     named: bool = True,
 ) -> Choices:
-    """Returns the controls for a player's decision, opened at `where`, with the emoji of `signs`
-    beside their words. Returns no controls if there is nothing to choose. With `numbered`, the
-    buttons of cards have the numbers from the picture. Without `named`, these buttons have only the
-    number."""
+    """Returns the controls for a player's decision. Returns no controls if there is nothing to
+    choose.
+
+    - `where` is the part of the choices to show, such as a page.
+    - `signs` are the emoji beside the controls' words.
+    - With `numbered`, the buttons of cards have the numbers from the picture. Without `named`,
+      these buttons have only the number.
+    """
     view, pool = snapshot.views[seat], pictured_pool(snapshot, seat)
     number = snapshot.number_for(seat)
     if view.decision is None:
@@ -142,8 +151,8 @@ def choices_of(
 def choice_rows(
     snapshot: Snapshot, seat: Player, where: ChoicePlace, signs: Signs = NO_SIGNS
 ) -> list[Row]:
-    """Returns all controls for a player's decision in rows, opened at `where`, with the emoji of
-    `signs`."""
+    """Returns all controls for a player's decision in rows. `where` is the part of the choices to
+    show, such as a page, and `signs` are the emoji beside the controls' words."""
     return choices_of(snapshot, seat, where, signs).rows
 
 
@@ -226,10 +235,8 @@ def way_out(decision: Decision, found: Sequence[OfferedOption]) -> OfferedOption
     """Returns the offer that only continues the match: the pass or, if there is no pass, the
     default option. Returns None in these cases:
 
-    - There is no such offer, or it is about a card.
-    - It isn't the decision's last option.
-    - The decision has no pass, it is a step in announcing a card or ability, and another offer is
-      about no card, too.
+    - This option isn't in `found`, is about a card, or isn't the decision's last option.
+    - The decision has no pass and is no main action, and another offer is about no card, too.
     """
     number = decision.default if decision.passing is None else decision.passing
     out: OfferedOption | None = None

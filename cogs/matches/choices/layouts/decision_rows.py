@@ -43,9 +43,14 @@ MakeMenu = Callable[[str, int, list[discord.SelectOption], str], DecisionMenu]
 
 @dataclass(frozen=True, slots=True)
 class DecisionControls:
-    """The maker of controls for one decision. The maker has the decision's match and `number`, the
-    `question` of its menus, the emoji for its controls, the `hinted` option, and the numbers that
-    the options' cards have in the picture, by option."""
+    """The maker of controls for one decision.
+
+    - `match_id` and `number`: the id of the match, and the number of the decision.
+    - `question`: the placeholder of the decision's menus.
+    - `signs`: the emoji for the controls.
+    - `hinted`: the option that a hint recommends, None without a hint.
+    - `numbers`: the number that an option's card has in the picture, by option.
+    """
 
     match_id: str
     number: int
@@ -69,8 +74,8 @@ class DecisionControls:
         return button
 
     def sign_of(self, sign: Emoji | None, *options: int) -> Emoji | None:
-        """Returns the emoji of a menu entry about these options: 💡 if the hint is about one of
-        them, else `sign`."""
+        """Returns the emoji for a menu entry that leads to these `options`: 💡 if the hint is about
+        one of them, else `sign`, the emoji that the entry usually has."""
         return HINTED if self.hinted in options else sign
 
     def sign(self, offer: OfferedOption) -> Emoji | None:
@@ -103,10 +108,13 @@ class DecisionControls:
         page: int,
         card: int | None,
     ) -> list[Row]:
-        """Returns rows with a menu of the options on a page (the last page if `page` is beyond it),
-        and buttons to turn the page. `make` makes the menu and `said` is its placeholder. If the
-        menu has only the options of one card, or only attackers, `card` is the first of these
-        options, else None."""
+        """Returns rows with a menu of the options on a page, and buttons to turn the page.
+
+        - `make` makes the menu, and `said` is its placeholder.
+        - If there are fewer pages than `page`, the menu shows the last page.
+        - `card` is the first option if the menu has only the options of one card, or only
+          attackers; else None. The buttons need it.
+        """
         shown, page, pages = paged(options, page, PAGE)
         words = said if pages == 1 else f"{said} (page {page + 1} of {pages})"
         rows = [control_row(make(self.match_id, self.number, list(shown), words))]

@@ -1,7 +1,8 @@
 """The private messages on which players cut the deck. They become the players' hands after the
 deal.
 
-They are stored as the private panels of the match, so that the code for hands finds them.
+They are stored as the private panels of the match (ephemeral messages with a player's hand), so
+that the code for hands finds them.
 """
 
 import discord
@@ -50,8 +51,8 @@ class CutPanels:
         await self._keep(press, row, await redraw(press, outgoing))
 
     async def show_to_cut(self, row: MatchRow) -> None:
-        """Adds the controls for cutting the deck to private messages that were sent before the
-        commitment was posted."""
+        """Adds the controls for cutting the deck to private messages that were sent too early for
+        them, before the fingerprint of the deal was posted."""
         for seat in row.asked_to_cut:
             stored = await self._stored(row, row.users[seat])
             if stored is not None and row.is_being_cut:

@@ -64,10 +64,10 @@ class CutController:
         self.job = PeriodicJob(bot, "deals", self._deal_due, shared_longest=EACH_SECOND)
 
     async def show_commitment(self, row: MatchRow) -> CommitmentOutcome:
-        """Posts the commitment to a match's deal; after that, its players can cut the deck. If
-        Discord refuses the commitment everywhere, deals the match without it. Returns "shown",
-        "dealt" (without the commitment), or "failed" if Discord didn't answer and the caller should
-        retry."""
+        """Posts the commitment to a match's deal (its fingerprint). After that, the players can cut
+        the deck. If Discord refuses the commitment everywhere, deals the match without it. Returns
+        "shown", "dealt" (without the commitment), or "failed" if the caller should retry, for
+        example because Discord didn't answer."""
         if row.cutting != "committing":
             if row.pending_refresh is not None:
                 await self._matches.note_shown(row.id, row.pending_refresh)

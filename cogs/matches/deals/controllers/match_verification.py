@@ -41,9 +41,9 @@ PLAYED_ON_SECRET: Final = (
 
 
 class VerificationController:
-    """The handler of **Verify**. A member can verify one match at a time. The processes for replays
-    replay the match. The computer's choices are recomputed for one match at a time, with lower
-    priority than its choices in running matches."""
+    """The handler of **Verify**, which checks the deal and the choices of a match. A member can
+    verify one match at a time. The match is replayed in another process. The computer's choices are
+    recomputed for one match at a time, with lower priority than its choices in running matches."""
 
     def __init__(self, bot: Deckhand) -> None:
         self._replays = bot.services.replays

@@ -1,5 +1,9 @@
 """The fingerprint of a match's deal, which is a commitment to it: a separate message, which is
-never edited, and the explanation."""
+never edited, and the explanation.
+
+The parts of a deal are everything from which it is computed: a secret number, how the players cut
+the deck, both deck lists, the match's id, and who begins.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -77,7 +81,8 @@ def when_told(row: MatchRow, secrecy: Secrecy) -> str:
 
 
 def commitment_line(row: MatchRow) -> str:
-    """Returns the commitment to a match's deal, as it was posted before the deal."""
+    """Returns the commitment to a match's deal, which is the text of its fingerprint, as it was
+    posted before the deal."""
     return row.commitment or former_commitment(row.seed)
 
 

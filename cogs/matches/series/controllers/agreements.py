@@ -267,8 +267,8 @@ def _is_panel(interaction: Interaction) -> bool:
 async def settle_withdrawals(
     posts: PrivatePosts, match: MatchRow, proposals: Sequence[ProposalRow]
 ) -> bool:
-    """Edits the private messages to players about their own proposals, once these are closed, to
-    show the outcome. Returns False if Discord didn't answer."""
+    """Edits the private messages that confirm to players what they have proposed: once a proposal
+    is closed, its message shows the outcome. Returns False if Discord didn't answer."""
     done = True
     for row in proposals:
         if row.state != "open":

@@ -52,7 +52,8 @@ class PlayerPrompts:
         return all([await self._show(row, about, now) for about in prompts])
 
     async def put_away(self, row: MatchRow, message: int) -> CallResult[None]:
-        """Deletes the message of a prompt that was answered."""
+        """Deletes `message`, the message of a prompt that was answered, from the match's channel or
+        thread. Returns the outcome."""
         return await delete_message(self._message(row, message))
 
     async def note_answered(self, about: PromptRow) -> None:

@@ -105,9 +105,9 @@ def proposed_message(row: ProposalRow, words: str, details: Sequence[str] = ()) 
 
 
 def details_of(snapshot: Snapshot, row: ProposalRow) -> Sequence[str]:
-    """Returns lines for a proposal to take back: the events that would be undone, and the cards
-    that these events have shown to both players. Returns no lines for a draw, or if the choice to
-    take back has shown nothing."""
+    """Returns lines for a proposal to take back: the events that would be undone, and a sentence
+    with the cards that both players have seen for the first time in these events. Returns no lines
+    for a draw, and in matches in which only choices that showed nothing can be taken back."""
     since = snapshot.returns_to.get(row.player)
     if row.kind != "undo" or since is None or not snapshot.row.takes_back_freely:
         return ()

@@ -57,8 +57,13 @@ _MOVED = "The thread of this match is gone or closed. Its board is in <#{channel
 
 @dataclass(frozen=True, slots=True)
 class _BoardContent:
-    """The content of a board: the state of a match, or a note that it was stopped (`snapshot` is
-    None). Boards with equal `look` look alike. `key` is everything that the pictures depend on."""
+    """The content of a board: the state of a match, or a note that it was stopped.
+
+    - `row`: the match's row in the store.
+    - `snapshot`: the state of the match, None for a note that it was stopped.
+    - `look`: a value for comparing: boards with equal `look` look alike.
+    - `key`: everything that the pictures depend on, None for a note.
+    """
 
     row: MatchRow
     snapshot: Snapshot | None
@@ -82,16 +87,21 @@ BoardMessage = LiveMessage[_BoardContent]
 
 @dataclass(slots=True)
 class _Board:
-    """The state of one board, which this process knows as long as it holds `lease`: its `channel`
-    and `message`, and the turn and time (in seconds of the event loop's clock) of its last edit.
-    `late` is since when it is outdated, None if it isn't. `awaits_attack` is whether there was an
-    attack since the last edit.
+    """The state of one board.
 
-    `unshown` is whether Discord doesn't let the bot show it, and `note` what the players are told
-    about that. `stopped` is whether the match was stopped and its board is no longer updated.
-    `committed` is whether this process has sent the fingerprint. `unanswered` is whether Discord
-    may have posted a board without confirming it. `before` is the board's place before it was
-    moved.
+    - `lease`: this process's right to show the board, None without leases. The state is only valid
+      while the process holds it.
+    - `channel` and `message`: the id of the board's channel, and the message itself.
+    - `turn` and `edited`: the turn that the last edit showed, and the time of this edit (seconds of
+      the event loop's clock).
+    - `late`: since when the board is outdated (by the same clock), None if it is up to date.
+    - `awaits_attack`: whether there was an attack since the last edit.
+    - `unshown`: whether Discord doesn't let the bot show the board.
+    - `note`: a private note for the players about the board, "" if there is none.
+    - `stopped`: whether the match was stopped, so that the board is no longer updated.
+    - `committed`: whether this process has sent the deal's fingerprint.
+    - `unanswered`: whether Discord may have posted a board without confirming it.
+    - `before`: the ids of the channel and message in which the board was before it was moved.
     """
 
     lease: Lease | None
@@ -167,8 +177,8 @@ class BoardUpdater:
 
     def seconds_to_wait(self, snapshot: Snapshot) -> float:
         """Returns in how many seconds the board should be edited to show the snapshot. Changes
-        within a few seconds share one edit. The end of a turn, an attack or the match is shown
-        sooner."""
+        within a few seconds share one edit. The end of a turn, of an attack or of the match is
+        shown sooner."""
         board, now = self._board(snapshot.row), asyncio.get_running_loop().time()
         if board.message.message is None or board.message.has_look(_look_of(snapshot)):
             return 0.0

@@ -34,10 +34,13 @@ Seat = tuple[str, Player]
 
 @dataclass(frozen=True, slots=True)
 class HandPage:
-    """A page of a player's panel. `where` is the part of the choices to show. If `where` is None,
-    the open page stays open, if a page of this kind still exists. `note` is a text above the
-    choices. The page asks the player to confirm the `unsure` options, and marks the `hinted`
-    option."""
+    """A page of a player's panel (a message with their hand and choices).
+
+    - `where`: the part of the choices to show. None keeps the open page, if it still exists.
+    - `note`: a text above the choices.
+    - `unsure`: the options that the player is asked to confirm.
+    - `hinted`: the option to mark because a hint recommends it.
+    """
 
     where: ChoicePlace | None = START
     note: str = ""
@@ -51,11 +54,20 @@ OPENED: Final = HandPage()
 
 @dataclass(frozen=True, slots=True)
 class HandContent:
-    """The content of a panel, which is a message with a player's hand and choices. `key` is the
-    cache key of the panel's picture, None without a picture. Two panels with equal `look` can only
-    differ in the open page, the note and whether the panel `calls` (mentions) the player. `screen`
-    is the layout of a panel with a picture on a phone. `waits` is whether the match is running and
-    the player has nothing to decide."""
+    """The content of a panel, which is a message with a player's hand and choices.
+
+    - `owner`: the id of the match, and the player.
+    - `snapshot`: the state of the match to show.
+    - `seat`: the player.
+    - `where`: the part of the choices to show.
+    - `note`: a text above the choices.
+    - `key`: the cache key of the panel's picture, None without a picture.
+    - `look`: a value for comparing: two panels with equal `look` can only differ in `where`, `note`
+      and `calls`.
+    - `waits`: whether the match is running and the player has nothing to decide.
+    - `calls`: whether the panel mentions the player.
+    - `screen`: the controls and the picture's height on a phone, None without a picture.
+    """
 
     owner: Seat
     snapshot: Snapshot
@@ -148,8 +160,12 @@ class PanelNotice:
 
 @dataclass(slots=True)
 class HandPanel(LiveMessage["HandContent | PanelNotice"]):
-    """One message that shows a player's hand. `number` is the number of the decision that it asks
-    for, `where` the open page of choices, and `note` the text at its top."""
+    """One message that shows a player's hand.
+
+    - `number`: the number of the decision that the message shows, -1 before it shows any.
+    - `where`: the open page of the choices.
+    - `note`: the text above the choices.
+    """
 
     number: int = -1
     where: ChoicePlace = START
@@ -176,21 +192,25 @@ class HandPanel(LiveMessage["HandContent | PanelNotice"]):
 
 @dataclass(slots=True)
 class PlayerPanels:
-    """The two panels that a player may have in a match: `direct` was sent as a message (`stored` is
-    its row in the store), and `private` is ephemeral and is edited by `reply`. This process knows
-    the panels' state as long as it holds `lease`. It keeps both panels in sync until the player
-    presses one. From then on, only the pressed panel, which is `used`, is updated.
+    """The two panels (messages with a hand and choices) that a player may have in a match: one sent
+    as a message of its own, and an ephemeral one. The bot keeps both in sync until the player
+    presses one. From then on, it updates only the pressed panel.
 
-    - `earlier` is the previous direct message, which may still be pressed while the next one is
-      being sent.
-    - `rung` is whether this process has sent the hand.
-    - `recalled` is whether the player wants the hand at the bottom.
-    - `unanswered` is whether Discord may have posted a hand without confirming it.
-    - `note` is a text for the next message.
-    - `kept` is the stored way to edit the private panel, and `unread` is whether this process
-      hasn't read it from the store yet.
-    - `pressed` is when the player last did something in the match (seconds since 1970).
-    - `late` is since when the panel of a waiting player is outdated (seconds of the event loop's
+    - `lease`: this process's right to show the match, None without leases. The state is only valid
+      while the process holds it.
+    - `direct` and `stored`: the panel that was sent as a message, and its row in the store.
+    - `private` and `reply`: the ephemeral panel, and the data with which it can be edited.
+    - `earlier`: the previous direct message, which may still be pressed while the next one is being
+      sent.
+    - `kept`: the data with which the ephemeral panel can be edited, as they are in the store.
+    - `unread`: whether this process hasn't read the ephemeral panel from the store yet.
+    - `used`: the pressed panel, None if both are kept in sync.
+    - `rung`: whether this process has sent the direct message.
+    - `recalled`: whether the hand must be sent again, because the player wants it at the bottom.
+    - `unanswered`: whether Discord may have posted a hand without confirming it.
+    - `note`: a text for the next message.
+    - `pressed`: when the player last did something in the match (seconds since 1970).
+    - `late`: since when the panel of a waiting player is outdated (seconds of the event loop's
       clock), None if the panel is up to date.
     """
 
@@ -214,10 +234,13 @@ class PlayerPanels:
         self.direct.message = self.stored.message
 
     def asks_anew(self, panel: HandPanel, content: HandContent) -> bool:
-        """Returns whether `content` must be sent as a new message instead of on `panel`. This is so
-        if three conditions are met: the player wants new messages for their decisions (see
-        `announced_number`), `content` shows the first page of choices, and `panel` hasn't asked
-        this decision yet."""
+        """Returns whether `content` must be sent as a new message, instead of by editing `panel`.
+        True if all three conditions are met:
+
+        - The player wants a new message for each decision (see `announced_number`).
+        - `content` shows the first page of the choices.
+        - `panel` hasn't shown this decision yet.
+        """
         if content.announced_number is None or content.where != START:
             return False
         shown = self.stored.asked if panel is self.direct else panel.number

@@ -184,8 +184,8 @@ class HandUpdater:
     async def show_hand(self, snapshot: Snapshot, seat: Player) -> bool:
         """Updates the player's open panels, without waiting for slow pictures. If a new turn
         requires a new message, also sends the hand again, unless the player accepts no direct
-        messages. Does nothing for a former member. Returns False if Discord didn't answer; then the
-        caller should retry."""
+        messages. Does nothing for the computer, and for a player whose data were deleted. Returns
+        False if Discord didn't answer; then the caller should retry."""
         if not is_person(snapshot.row.users[seat]):
             return True
         panels = self._panels(snapshot, seat)

@@ -41,8 +41,8 @@ class MatchLookup:
         self, interaction: Interaction, match_id: str, *, update: bool = False
     ) -> Snapshot:
         """Returns the current snapshot of a match. Schedules an update of the match's messages if
-        one is pending. `update` promises that the answer edits the message whose button was
-        pressed."""
+        one is pending. Defers the answer if reading the match takes long. For this, the caller says
+        with `update` that the answer will edit the message whose button was pressed."""
         update = update and _is_for_them_alone(interaction)
         await defer_unless_ready(self._live, interaction, match_id, update=update)
         with self._noticing_void(match_id):
@@ -55,11 +55,10 @@ class MatchLookup:
     async def cards_now(
         self, interaction: Interaction, match_id: str, *, update: bool = False
     ) -> Snapshot:
-        """Returns the current snapshot of a match for a caller that will show its cards. In a match
-        of two people, the deal's fingerprint must be public before cards are shown, so this method
-        posts the fingerprint if necessary. If Discord rejects the fingerprint, the warning on the
-        board says so. `update` promises that the answer edits the message whose button was
-        pressed."""
+        """Returns the current snapshot of a match, like `match_now`, for a caller that will show
+        its cards. In a match of two people, the deal's fingerprint must be public before cards are
+        shown, so this method posts the fingerprint and the board if necessary. If Discord refuses
+        them, returns the snapshot all the same."""
         snapshot = await self.match_now(interaction, match_id, update=update)
         row = snapshot.row
         shown = row.board_message is not None or row.cutting or self._boards.board_warning(match_id)

@@ -34,9 +34,18 @@ BoardKey = tuple[View, Mapping[Player, str], Mapping[Player, bytes]]
 @dataclass(frozen=True, slots=True)
 class HandKey:
     """The cache key of a player's private picture. The key has everything that the picture depends
-    on: the player's view with the latest events, the numbers of buttons, why cards can't be played,
-    which cards are new, and the height in CSS pixels. If the player chooses cards from a pool, the
-    picture is a `page` of the pool, and only depends on the view."""
+    on. If the player chooses cards from a pool, the picture is a page of the pool, and only depends
+    on `view` and `page`.
+
+    - `match_id` and `seat`: the id of the match, and the player.
+    - `view`: the player's view, with only the latest events of the log.
+    - `names` and `portraits`: the names of both players, and their avatars.
+    - `numbers`: the numbers of the cards' buttons, by place.
+    - `refusals`: why cards of the hand can't be played, by place.
+    - `new`: the places of cards that came since the player's last decision.
+    - `height`: the height of the picture in CSS pixels.
+    - `page`: the page of the pool, from 0 on.
+    """
 
     match_id: str
     seat: Player

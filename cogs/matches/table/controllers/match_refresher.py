@@ -78,10 +78,15 @@ log = logging.getLogger(__name__)
 
 @dataclass(slots=True)
 class _UnshownMatch:
-    """A match whose messages are outdated. `snapshot` is the newest that is known, None if none is.
-    `unread` is whether the store must be read. `version` counts the changes, and `shown` is the
-    version up to which each part is shown. `asked` is whether a member has requested the board,
-    `heard` whether another process has reported the change."""
+    """A match whose messages are outdated.
+
+    - `snapshot`: the newest known snapshot, None if none is known.
+    - `unread`: whether the snapshot must be read from the store.
+    - `version`: the number of changes so far.
+    - `shown`: the version that each part of the match's display shows.
+    - `asked`: whether a member has requested the board.
+    - `heard`: whether another process has reported the change.
+    """
 
     snapshot: Snapshot | None = None
     unread: bool = False

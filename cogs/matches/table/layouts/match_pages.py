@@ -68,9 +68,13 @@ Seconds = int
 
 @dataclass(frozen=True, slots=True)
 class ListedMatch:
-    """A running match in its player's menu, with its clock (None without one). `place` is its
-    tournament and table, None outside of tournaments. `is_asked` is whether the player has to
-    choose now."""
+    """A running match in its player's menu.
+
+    - `row`: the match's row in the store.
+    - `clock`: the match's clock, None without one.
+    - `place`: the match's tournament and table, None outside of tournaments.
+    - `is_asked`: whether the player has to choose now.
+    """
 
     row: MatchRow
     clock: ClockRow | None

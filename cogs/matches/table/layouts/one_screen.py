@@ -57,9 +57,13 @@ _LETTERS: Final = 46
 @dataclass(frozen=True, slots=True)
 class HandScreen:
     """The controls of a newly opened hand and the height of its picture, chosen so that both fit on
-    a phone's screen. `rows` are all controls, `choices` those of the decision with the numbers on
-    the picture. `height` is in CSS pixels. `named` is whether the buttons of cards have the cards'
-    names."""
+    a phone's screen.
+
+    - `choices`: the controls of the decision, and the numbers of the cards on the picture.
+    - `rows`: all controls of the hand, in rows.
+    - `height`: the height of the picture in CSS pixels.
+    - `named`: whether the buttons of cards have the cards' names, and not only numbers.
+    """
 
     choices: Choices
     rows: Sequence[Row]
@@ -94,9 +98,16 @@ def hand_screen(snapshot: Snapshot, seat: Player) -> HandScreen:
 
 
 def words_beside(snapshot: Snapshot, seat: Player) -> Sequence[str]:
-    """Returns the texts below the question, in order: the rest of a long question, an explanation,
-    the player's announcement, the effects of options that are about no card, the skipped questions,
-    what the opponent does, and how soon the match ends. Texts may be empty."""
+    """Returns the texts below the question of a hand. Texts may be "". They are in this order:
+
+    - the rest of a long question
+    - an explanation of the question, for example for newcomers
+    - the choices so far for a card or ability that the player is announcing
+    - the effects of options that are about no card
+    - a note that the bot has passed for the player without asking
+    - whether the opponent has already chosen, if both choose at the same time
+    - how soon the match ends because of a limit
+    """
     decision = snapshot.views[seat].decision
     return [
         escaped(question_parts(decision.prompt)[1]) if decision else "",
@@ -120,9 +131,9 @@ def text_lines(words: str) -> int:
 def hand_rows(
     snapshot: Snapshot, seat: Player, choices: Choices, *, calls: bool = False, doubts: bool = False
 ) -> list[Row]:
-    """Returns all rows of controls of a hand: the choices, the `call_controls`, and the last row.
-    `calls` is whether the hand mentions the player. `doubts` is whether the hand only asks if the
-    player is sure of a choice; then the `call_controls` are left out."""
+    """Returns all rows of controls of a hand: the choices, the controls of `call_controls`, and the
+    last row. `calls` is whether the hand mentions the player. With `doubts`, the hand only asks if
+    the player is sure of a choice, so the controls of `call_controls` are left out."""
     beside = [] if doubts else call_controls(snapshot, seat, calls=calls)
     last = control_row(*last_row(snapshot, seat, choices))
     return [*choices.plays, *in_rows(beside), last]

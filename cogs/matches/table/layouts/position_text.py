@@ -44,9 +44,9 @@ def under_way(snapshot: Snapshot, viewer: Player | None) -> str:
 
 
 def question_parts(prompt: str) -> tuple[str, str]:
-    """Returns a short question, and the rest of `prompt`. The question has at most eight words and
-    one line on a phone's screen, if possible. The rest is empty if `prompt` is short enough; it may
-    be the card that the question is about.
+    """Splits `prompt`, the text of a decision, into a short question and the rest. The question has
+    at most eight words, if possible. The rest is the card that the question is about, or the
+    details; "" if the whole prompt is short or can't be split.
 
     >>> question_parts("Answer Imp, or pass")
     ('Answer Imp, or pass', '')
@@ -68,8 +68,8 @@ def question_parts(prompt: str) -> tuple[str, str]:
 
 
 def option_effects(snapshot: Snapshot, seat: Player) -> str:
-    """Returns a text with the effects or costs of the options that are about no card on the
-    picture. Returns "" if there are no such options, or many."""
+    """Returns a text with the effects or costs of the options that are about no card. Returns "" if
+    there are no such options, or more than five, which are in a menu with descriptions."""
     view = snapshot.views[seat]
     if view.decision is None:
         return ""
@@ -117,8 +117,9 @@ def announced_so_far(snapshot: Snapshot, seat: Player) -> str:
 
 
 def standing(view: View, seat: Player, called: Mapping[Player, str]) -> str:
-    """Returns a sentence with the number of the turn, the player whose turn it is, the step, and
-    each player's deciding number, such as life. `called` are the players' names."""
+    """Returns two sentences for the player at `seat`: the number of the turn, the player whose turn
+    it is, and the step; then the number that decides the match for each player, such as life.
+    `called` are the players' names."""
     other = opponent(seat)
     theirs = f"**{called[other]}**'s"
     if view.step:

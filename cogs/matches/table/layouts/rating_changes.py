@@ -72,8 +72,9 @@ def rating_change(shown: int, change: int) -> str:
 
 
 def conceding_words(turn: int, exits: int) -> str:
-    """Returns how a player's rating changes if they concede a rated match in this `turn`. `exits`
-    is the number of matches that they have left early within a day."""
+    """Returns whether a player's rating changes if they concede a rated match in this `turn`, as a
+    text for this player. `exits` is the number of rated matches that they have already left early
+    (in turn 1 or 2) within 24 hours."""
     if turn > EARLY_TURNS:
         return CONCEDING_COUNTS
     if exits >= FREE_EXITS:
