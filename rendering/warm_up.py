@@ -1,5 +1,5 @@
-"""Fills the caches of fonts, colours, shapes and words, so that the first pictures don't take
-longer."""
+"""The warm-up: it fills the caches of fonts, colours, shapes and words, so that the first pictures
+don't take longer."""
 
 import engine
 from engine.core.randomness import seed_from_int

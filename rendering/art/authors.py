@@ -15,8 +15,13 @@ FILE: Final = "rendering/art/AUTHORS.json"
 
 @dataclass(frozen=True, slots=True)
 class Author:
-    """An author of icons. `address` is the author's web address, "" if unknown; `licence_text` is
-    the web address of the licence."""
+    """An author of icons.
+
+    - `name`: the author's name.
+    - `address`: the author's web address, "" if unknown.
+    - `licence`: the name of the licence.
+    - `licence_text`: the web address of the licence.
+    """
 
     name: str
     address: str

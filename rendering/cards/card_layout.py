@@ -51,7 +51,19 @@ Strip = tuple[Block, Palette]
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """The layout of one card: its parts from top to bottom, with their heights in pixels."""
+    """The layout of one card. The parts are, from top to bottom:
+
+    - `name` and `name_height`: the name, and the height of its banner in pixels.
+    - `art`: the height of the art in pixels.
+    - `numbers`: plates with the numbers that have no corner.
+    - `badges`: plates with the abilities.
+    - `marks`: the card's states, on a ribbon.
+    - `text`: the rules text.
+    - `attached`: a strip for each attached card.
+    - `label` and `label_height`: the kind and the tags, and the height of their strip in pixels.
+
+    `corners` are the numbers in the corners, on medallions that are `side` pixels wide and high.
+    """
 
     name: Block
     name_height: int

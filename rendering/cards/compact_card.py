@@ -47,7 +47,8 @@ _LEAST_ART: Final = 52
 
 @dataclass(frozen=True, slots=True)
 class _Layout:
-    """The parts of a compact card, from top to bottom."""
+    """The parts of a compact card: the name, the numbers in its corners, plates with its other
+    numbers and its abilities (`badges`), and its states (`marks`)."""
 
     name: Block
     corners: Corners

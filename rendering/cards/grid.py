@@ -43,8 +43,14 @@ class GridCard:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """The layout of cards in a grid. `heights` and `feet` have one entry for each row. A foot is
-    the free height below the row's cards, in pixels."""
+    """The layout of cards in a grid.
+
+    - `columns`: the number of columns.
+    - `card_width`: the width of each card in pixels.
+    - `heights`: the height of the cards in each row, in pixels.
+    - `feet`: the free height below the cards of each row, in pixels.
+    - `frame`: the frame of the cards.
+    """
 
     columns: int
     card_width: int
@@ -110,8 +116,9 @@ def draw_grid(
 
 
 def grid_bands(grid: Grid, cards: Sequence[GridCard]) -> list[Band]:
-    """Returns the grid as bands of a picture. The marks of playable cards have bands of their own,
-    so that bands with cards can be used again when the marks change."""
+    """Returns the grid as bands, which are parts of a picture that take its whole width. The marks
+    of playable cards have bands of their own, so that bands with cards can be used again when the
+    marks change."""
     bands: list[Band] = []
     for row, height, _ in _rows(grid, cards):
         marks = tuple(card.playable for card in row)

@@ -46,7 +46,7 @@ def _pack(width: int, band: Band) -> PackedRows:
 
 
 def edge_band(height: int, low: bool = False) -> Band:
-    """Returns the upper edge of the table's frame as a band; the lower edge if `low`."""
+    """Returns a band with the upper edge of the table's frame, or with the lower edge if `low`."""
     return Band(height, _draw_edge, (height, low))
 
 

@@ -17,10 +17,14 @@ Frame = Literal["arch", "cut", "line", "stud"]
 
 @dataclass(frozen=True, slots=True)
 class GameLook:
-    """The colours of one game's table, and the frame of its cards.
+    """The colours of one game's table, and the frame of its cards. Pictures are drawn in the
+    theme's colours; the PNG file then contains the look's colours instead.
 
-    Pictures are drawn in the theme's colours; the PNG file then contains the look's colours
-    instead.
+    - `table`: the background of the whole picture.
+    - `mat` and `ornament`: the area below a side's cards, and the ornaments on it.
+    - `slot`: the edges of the table and the mats, and the outlines of empty places.
+    - `panel` and `line`: the areas with text, such as a player's bar, and the lines round them.
+    - `frame`: the window of a card's art.
     """
 
     table: Colour

@@ -96,8 +96,13 @@ INK_SOFT: Final[Colour] = (84, 72, 58)
 
 @dataclass(frozen=True, slots=True)
 class Palette:
-    """The colours for one kind of card: its frame, its strip of abilities, and the text on its
-    paper."""
+    """The colours for one kind of card.
+
+    - `deep`: the background of the frame.
+    - `mid`: a brighter tone, for replay pages and the marks of playable cards.
+    - `tint`: the background of the abilities.
+    - `ink`: the titles in the card's text.
+    """
 
     deep: Colour
     mid: Colour
@@ -117,8 +122,12 @@ SLATE: Final = Palette((52, 56, 60), (112, 118, 122), (186, 188, 188), (48, 50, 
 
 @dataclass(frozen=True, slots=True)
 class Art:
-    """The colours of a card's art: the scene from the sky to the foreground, and the tones of the
-    subject from its lit side to its outline."""
+    """The colours of a card's art.
+
+    - `sky`, `dawn` and `glow`: the sky, from the background to its brightest part.
+    - `far`, `mid` and `near`: the ridges of the landscape. `near` is also the subject's outline.
+    - `light`, `shade` and `deep`: the tones of the subject (the icon), from its lit side on.
+    """
 
     sky: Colour
     dawn: Colour
@@ -237,7 +246,8 @@ def palette_of(kind: str, marks: tuple[str, ...] = ()) -> Palette:
 
 
 def paper_of(marks: tuple[str, ...]) -> Colour:
-    """Returns the background colour of a card's text; a resting card's paper looks worn."""
+    """Returns the background colour for the text of a card with these states (`marks`). The
+    background of a resting card looks worn."""
     return PARCHMENT_WORN if rests(marks) else PARCHMENT
 
 

@@ -49,8 +49,13 @@ _WORDS: Final = (
 
 @dataclass(frozen=True, slots=True)
 class AdvantagePoint:
-    """The reader's advantage in one turn, from -1 (losing) to 1 (winning), its margin of error, and
-    the numbers of the turning points in that turn."""
+    """The reader's advantage in one turn.
+
+    - `turn`: the number of the turn.
+    - `value`: the advantage, from -1 (losing) to 1 (winning).
+    - `error`: the margin of error of `value`.
+    - `points`: the numbers of the match's turning points that are in this turn.
+    """
 
     turn: int
     value: float

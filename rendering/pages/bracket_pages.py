@@ -14,8 +14,14 @@ _HEAD: Final = 0.4
 
 @dataclass(frozen=True, slots=True)
 class BracketSide:
-    """One of the two opponents of a match. `name` is the player's name; if the player is not
-    `known` yet, `name` says which match they will come from. `you` marks the viewer."""
+    """One of the two opponents of a match.
+
+    - `name`: the player's name, or the match that they will come from.
+    - `score`: the player's score as text.
+    - `won`: whether the player has won the match.
+    - `known`: whether the player is known yet.
+    - `you`: whether the player is the viewer.
+    """
 
     name: str
     score: str = ""
@@ -26,8 +32,13 @@ class BracketSide:
 
 @dataclass(frozen=True, slots=True)
 class BracketMatch:
-    """A match in the bracket; `tag` is its short label. If `lower` is None, the upper side has a
-    bye. `note` is a short state or result; `live` marks a match that is being played."""
+    """A match in the bracket.
+
+    - `tag`: the match's short label.
+    - `upper` and `lower`: the opponents. If `lower` is None, the upper one has a bye.
+    - `note`: a short state or result.
+    - `live`: whether the match is being played.
+    """
 
     tag: str
     upper: BracketSide
@@ -51,9 +62,14 @@ Block = tuple[BracketColumn, ...]
 
 @dataclass(frozen=True, slots=True)
 class BracketPage:
-    """One page of a bracket: blocks of columns below each other. Pages count from 1. `champion` is
-    the winner of the bracket, on the last page only; "" on other pages and before the bracket is
-    decided."""
+    """One page of a bracket.
+
+    - `title` and `subtitle`: the heading of the page.
+    - `page` and `pages`: the number of the page, from 1 on, and the number of pages.
+    - `blocks`: groups of columns (rounds), below each other.
+    - `champion`: the winner of the bracket, on the last page only. "" on other pages, and before
+      the bracket is decided.
+    """
 
     title: str
     subtitle: str
@@ -66,9 +82,10 @@ class BracketPage:
 def bracket_pages(
     title: str, subtitle: str, sections: Sequence[Block], champion: str = ""
 ) -> tuple[BracketPage, ...]:
-    """Returns the whole bracket on as many pages as it needs. Each section is a row of columns
-    (rounds), in which each column leads to the next. The number of matches in a section's first
-    column is a power of two."""
+    """Returns the whole bracket on as many pages as it needs, none if it has no matches. Each
+    section is a row of columns (rounds), in which each column leads to the next. The number of
+    matches in a section's first column is a power of two. `champion` is the winner's name, ""
+    before the bracket is decided."""
     pages: list[list[Block]] = []
     room = 0.0
     for block in (block for section in sections for block in _blocks(section)):

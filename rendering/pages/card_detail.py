@@ -23,8 +23,9 @@ _MOST_ROWS: Final = 20
 
 
 def draw_card(card: SheetCard, game: str = "") -> Picture:
-    """Returns a picture of one card. Beside the card are its count, its rarity and the parts of its
-    scale, if the card has these."""
+    """Returns a picture of one card. In a game that measures how strong a card is (its scale), the
+    parts of this number are beside the card, with the card's count and rarity. `game` is the key
+    of the game whose look the picture has."""
     view = CardView(card.face, badges=card.badges)
     height = natural_height(view, _CARD_WIDTH, 700, 1200)
     height = natural_height(view, _CARD_WIDTH, height, _LONGEST, theme.SMALLEST)

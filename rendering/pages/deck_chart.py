@@ -44,8 +44,8 @@ class CardTally:
 
 def tallies_of(sheet: DeckSheet) -> tuple[CardTally, ...]:
     """Returns the tallies for a deck's chart: a curve for each resource in which costs are paid,
-    then kinds and families. If no card has a cost, there is a curve of the scales instead. A deck
-    without cards has no tallies."""
+    then kinds and families. If no card has a cost, there is a curve of the cards' scales (numbers
+    for how strong a card is) instead. A deck without cards has no tallies."""
     costs: dict[str, Counter[int]] = {}
     scales, kinds, families = Counter[int](), Counter[str](), Counter[str]()
     without = 0

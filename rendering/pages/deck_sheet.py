@@ -1,4 +1,5 @@
-"""A deck laid out for reading: one face for each card, with its count and scale."""
+"""A deck laid out for reading: one face for each card, with its count and its scale. The scale is
+a number for how strong a card is, in games that measure this."""
 
 from collections.abc import Sequence
 from typing import Final

@@ -42,9 +42,15 @@ _NOBODY: Final = "Nobody is here yet"
 
 @dataclass(frozen=True, slots=True)
 class LeaderboardLine:
-    """One member's line. `provisional` marks a rating after few matches; `you` marks the viewer's
-    line. If `rank` is None, the member isn't ranked yet, and `needs` is the number of further
-    opponents that they must play to get a rank."""
+    """One member's line.
+
+    - `rank`: the member's rank, None if they aren't ranked yet.
+    - `name` and `rating`: the member's name and rating.
+    - `provisional`: whether the rating is from few matches.
+    - `wins`, `losses` and `draws`: the numbers of the member's matches with this result.
+    - `you`: whether this is the viewer's line.
+    - `needs`: the number of further opponents that a member without a rank must play to get one.
+    """
 
     rank: int | None
     name: str

@@ -92,7 +92,12 @@ def draw_history(history: RatingHistory) -> Picture:
 
 @dataclass(frozen=True, slots=True)
 class _Scale:
-    """The places of moments and ratings in the plot, which is `box`."""
+    """The scales of the chart's axes, which give the position of a moment and of a rating.
+
+    - `box`: the area of the chart's lines.
+    - `start` and `end`: the first and the last moment, in seconds since 1970.
+    - `numbers`: the ratings along the vertical axis.
+    """
 
     box: paint.Box
     start: int
@@ -100,8 +105,8 @@ class _Scale:
     numbers: tuple[Tick, ...]
 
     def x(self, when: int) -> int:
-        """Returns the horizontal position of a moment; the middle of the chart if it has only one
-        moment."""
+        """Returns the horizontal position of a moment in pixels. If all ratings are from one
+        moment, returns the middle of `box`."""
         left, _, width, _ = self.box
         if self.start == self.end:
             return left + width // 2
@@ -109,7 +114,7 @@ class _Scale:
         return left + _INSET + (_moment(when) - self.start) * room // (self.end - self.start)
 
     def y(self, rating: int) -> int:
-        """Returns the vertical position of a rating; higher ratings are further up."""
+        """Returns the vertical position of a rating in pixels. Higher ratings are further up."""
         _, top, _, height = self.box
         low, high = self.numbers[0].at, self.numbers[-1].at
         return top + _INSET + (high - rating) * (height - 2 * _INSET) // (high - low)

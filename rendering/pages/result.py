@@ -53,12 +53,18 @@ _NOTHING: Final = "Nothing was played"
 
 @dataclass(frozen=True, slots=True)
 class MatchResult:
-    """The public result of a match. `game` is the key of the game, `title` the game and mode, `how`
-    the outcome in words, `turns` the number of turns.
+    """The public result of a match.
 
-    `moment` is one or two sentences of the log, under the heading `moment_title`. `cards` has each
-    player's most effective card, if there is one. `dealt` has the damage that these cards dealt to
-    the opponent. `portraits` are PNG files.
+    - `game`: the key of the game.
+    - `title`: the game and mode in words.
+    - `names`: the players' names.
+    - `winner`: the winner or "draw".
+    - `how`: how the match ended, in words.
+    - `turns`: the number of turns.
+    - `moment_title` and `moment`: a heading, and one or two sentences of the log below it.
+    - `cards`: each player's most effective card, if there is one.
+    - `dealt`: the damage that each of these cards dealt to the opponent.
+    - `portraits`: the players' avatars as PNG files.
     """
 
     game: str

@@ -36,10 +36,16 @@ _NOBODY: Final = "Nobody is here yet"
 
 @dataclass(frozen=True, slots=True)
 class StandingsLine:
-    """One player's line. `record`, `figures` and `points` are the texts below the page's captions;
-    `points` are drawn large. `rank` 0 means that the player isn't ranked yet. `note` is a word or
-    two beside the name ("dropped"); `you` marks the viewer's line. A player who hasn't `played` yet
-    gets no medal."""
+    """One player's line.
+
+    - `rank`: the player's rank, 0 if they aren't ranked yet.
+    - `name`: the player's name.
+    - `points`, `record` and `figures`: the texts in the page's columns, such as the points, the
+      wins and losses, and the tie-breakers. `points` are drawn large.
+    - `note`: a word or two beside the name ("dropped").
+    - `you`: whether this is the viewer's line.
+    - `played`: whether the player has played yet. A player who hasn't gets no medal.
+    """
 
     rank: int
     name: str
@@ -53,10 +59,16 @@ class StandingsLine:
 
 @dataclass(frozen=True, slots=True)
 class StandingsPage:
-    """One page of standings, with at most `STANDINGS_A_PAGE` lines in the order in which they are
-    drawn. Pages count from 1. `captions` are the titles of the columns (record, figures and points,
-    from left to right), and `legend` explains these titles. If `cut` isn't 0, a dividing line with
-    the text `cut_words` is below the line whose rank is `cut`."""
+    """One page of standings.
+
+    - `title` and `subtitle`: the heading of the page.
+    - `page` and `pages`: the number of the page, from 1 on, and the number of pages.
+    - `captions`: the titles of the columns from left to right: record, figures and points.
+    - `places`: the lines in the order in which they are drawn, at most `STANDINGS_A_PAGE`.
+    - `legend`: an explanation of the captions.
+    - `cut`: the rank below whose line a dividing line is drawn, 0 for none.
+    - `cut_words`: the text on the dividing line.
+    """
 
     title: str
     subtitle: str

@@ -24,13 +24,13 @@ class LogLine:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A moment at which the replay stops: the events since the step before, and the board after
-    these events.
+    """A moment at which the replay stops.
 
-    `views` are the views that the page may show: the view of one player or of the public. Once the
-    match is open, `views` has both players' views in any order, each with that player's cards.
-    `views` is empty if only the log is left. `turn` is the entry for the menu of turns ("Turn 3:
-    Ann") if this step begins a turn, else "".
+    - `views`: the board at this moment, in the views that the page may show. This is the view of
+      one player or of the public. Once everybody may see the whole match, these are both players'
+      views in any order. Empty if only the log is left.
+    - `lines`: the events since the step before.
+    - `turn`: the entry for the menu of turns ("Turn 3: Ann") if this step begins a turn, else "".
     """
 
     views: tuple[View, ...]
@@ -40,12 +40,16 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """A finished match as the replay page shows it; the page contains nothing else.
+    """A finished match as the replay page shows it. The page contains nothing else.
 
-    `title` is its heading, `game` the key of the game (which decides the colours), `players` their
-    names, and `result` the outcome in a sentence of plain text. `seat` is the player at the bottom.
-    `notes` are sentences about the page: whose hand it shows, that the rules have changed since,
-    when and where the match was played.
+    - `title`: the heading of the page.
+    - `game`: the key of the game, which decides the colours.
+    - `players`: the players' names.
+    - `result`: the outcome in a sentence of plain text.
+    - `steps`: the moments of the match, from the first to the last.
+    - `seat`: the player at the bottom.
+    - `notes`: sentences about the page: whose hand it shows, that the rules have changed since,
+      when and where the match was played.
     """
 
     title: str

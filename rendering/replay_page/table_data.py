@@ -28,8 +28,9 @@ class ReplayTables:
         self._before: Facts = {}
 
     def changes(self, views: Sequence[View]) -> Facts:
-        """Returns the facts about the board in these views that differ from the board of the
-        previous call, by their names. The value None says that a fact no longer exists."""
+        """Returns the facts about the board that have changed since the previous call, by their
+        names ("stack", "zonesA"). `views` are the views that the page may show at this moment. The
+        value None says that a fact no longer exists."""
         now = self._facts(views) if views else {}
         gone = dict.fromkeys(self._before.keys() - now.keys())
         changed = {

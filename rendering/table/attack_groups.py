@@ -70,7 +70,7 @@ def target_name(view: View, names: Mapping[Player, str], attack_group: AttackGro
 
 
 def name_at(view: View, place: Place) -> str:
-    """Returns the name of the card at a place; a general word if the viewer doesn't see the
+    """Returns the name of the card at a place; "a hidden card" if the viewer doesn't see the
     card."""
     zones = [zone for zone in view.side(place.owner).zones if zone.key == place.zone]
     for zone in zones:

@@ -48,7 +48,13 @@ class Ground:
 
 @dataclass(frozen=True, slots=True)
 class _Line:
-    """One target's line: paths from the attackers to the lanes, and from there to the target."""
+    """The line of one group of attackers with the same target.
+
+    - `number`: the number of the line, from 1 on.
+    - `stems`: a path from each attacker to the lanes, which are between the two sides.
+    - `arrow`: the path from the target to the lanes.
+    - `boxes`: the boxes of the cards at the line's ends.
+    """
 
     number: int
     stems: tuple[tuple[Point, ...], ...]
@@ -74,7 +80,9 @@ def lanes_height(attack_groups: Sequence[AttackGroup]) -> int:
 
 
 def draw_lanes(image: Image.Image, attack_groups: Sequence[AttackGroup], ground: Ground) -> None:
-    """Draws a line for each attack, with a ring round each card at its ends."""
+    """Draws a line for each of the groups, from its attackers to its target, with a ring round each
+    card at its ends. Draws no line for a group if its target or all its attackers aren't on the
+    board."""
     lines = _lines(attack_groups, ground)
     tracks = _tracks(lines)
     top, low = ground.lanes
@@ -114,8 +122,9 @@ class _Columns:
         self._taken: list[tuple[int, int]] = []
 
     def shift(self, number: int) -> Shift:
-        """Returns a function for the line with this number. The function finds the free horizontal
-        position that is nearest to the middle of a card."""
+        """Returns the function with which `route` places the vertical parts of the line with this
+        number. It takes the middle of a card or gap, and returns the nearest horizontal position
+        that keeps a distance from other lines."""
 
         def shifted(middle: int, play: int) -> int:
             clear = _CLEAR if play > theme.GAP else theme.GAP // 2

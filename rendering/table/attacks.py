@@ -40,9 +40,13 @@ _AT_NAME: Final = 36
 
 @dataclass(frozen=True, slots=True)
 class AttackScene:
-    """The positions on a board that attacks need, in pixels: the band of words, the top of each
-    player's bar, and the boxes of the cards. `middle` is the top and the bottom of the area between
-    the sides."""
+    """The positions on a board that are needed to draw an attack, in pixels.
+
+    - `band`: the box of the words about the attack.
+    - `middle`: the top and the bottom of the area between the sides.
+    - `bars`: the top of each player's bar.
+    - `cards`: the box of each card in play.
+    """
 
     band: Box
     middle: tuple[int, int]
@@ -51,8 +55,8 @@ class AttackScene:
 
 
 def band_height(view: View, names: Mapping[Player, str], width: int) -> int:
-    """Returns the height in pixels of the words about attacks, on a board `width` pixels wide; 0 if
-    nobody attacks."""
+    """Returns the height in pixels of the words about attacks under way, on a board `width` pixels
+    wide; 0 if there are no attacks."""
     rows = _rows(view, names, width)
     if len(rows) == 1:
         return max(_ONLY_ROW, _row_height(rows[0])) + 8

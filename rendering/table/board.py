@@ -31,8 +31,13 @@ from rendering.table.status_bar import STATUS_LINE, status_bar_bands
 
 @dataclass(frozen=True, slots=True)
 class _Layout:
-    """The layout of a board of one width. `fits` says whether the board isn't too tall and every
-    row is high enough."""
+    """The layout of a board of one width.
+
+    - `width`: the width of the board in pixels.
+    - `far` and `near`: the layouts of the upper and of the lower side.
+    - `rows`: the heights of all rows in pixels, those of the far side first.
+    - `fits`: whether the board isn't too tall and every row is high enough.
+    """
 
     width: int
     far: Field

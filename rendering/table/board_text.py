@@ -32,7 +32,14 @@ _Entry = tuple[str, int]
 
 @dataclass(frozen=True, slots=True)
 class _Section:
-    """A heading and its entries: on its line, or (`apart`) each on its own line."""
+    """A heading and a list of entries.
+
+    - `head`: the heading.
+    - `entries`: the entries, each with the number of cards that it describes.
+    - `worth`: how important the section is. The least important ones are shortened first.
+    - `apart`: whether each entry is on a line of its own, and not on the line of the heading.
+    - `left_out`: the number of cards whose entries were omitted.
+    """
 
     head: str
     entries: tuple[_Entry, ...] = ()

@@ -42,8 +42,8 @@ _FOR_BALANCE: Final = 120
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """Slots side by side. `wanted` is the best height of their cards in pixels, `least` the
-    lowest."""
+    """A row of slots, which are positions for a card or a pile of equal cards. `wanted` is the best
+    height of their cards in pixels, `least` the lowest."""
 
     slots: tuple[Slot, ...]
     least: int
@@ -62,10 +62,14 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """The layout of one player's cards on a board: rows of whole cards, and a strip of small cards
+    """The layout of one player's cards on a board: rows of whole cards, and a strip of small tokens
     on the outer side.
 
-    `compact` says whether cards are drawn compactly. `bare` names the zones that have no card.
+    - `rows`: the rows of whole cards, and `card_width` the width of each card in pixels.
+    - `compact`: whether the cards are drawn compactly.
+    - `slim`: the small tokens, and `strip` the height of their strip in pixels.
+    - `bare`: the names of the zones that have no card, as text.
+    - `frame`: the frame of the cards.
     """
 
     rows: tuple[Row, ...]
@@ -216,8 +220,15 @@ def _shares(rows: Sequence[Row], room: int) -> tuple[int, ...]:
 
 @dataclass(frozen=True, slots=True)
 class _Head:
-    """The part above a row's cards: titles and flags; above the first row also the names of lines
-    without a card, and the tokens of a far side."""
+    """The part above a row's cards.
+
+    - `labels`: the title and the flag above each card, and `title_height` their height in pixels.
+    - `card_width`: the width of each card in pixels.
+    - `lit`: whether the side has a golden rim.
+    - `first`: whether this is the side's first row. Only then are the following fields set.
+    - `bare`: the names of the zones that have no card, and `bare_height` their height in pixels.
+    - `slim`: the small tokens of the far side, and `strip` the height of their strip in pixels.
+    """
 
     labels: tuple[tuple[str, CardFlag | None], ...]
     title_height: int
@@ -252,10 +263,15 @@ class _Cards:
 def field_bands(
     field: Field, heights: Sequence[int], far: bool, lit: bool = False
 ) -> tuple[Band, ...]:
-    """Returns a side's cards as bands: for each row, a band above the row and a band with the row's
-    cards. Tokens are at the outer edge: above the cards on the far side (`far`), below the cards on
-    the near side. A side that is `lit` has a golden rim. Each band's drawing function returns the
-    positions of its cards."""
+    """Returns a side's cards as bands, which are parts of the picture that take its whole width.
+
+    - Each row has a band with its cards, and a band above it with titles and flags.
+    - Small tokens are at the outer edge: above the cards on the far side (`far`), below the cards
+      on the near side.
+    - A side that is `lit` has a golden rim.
+
+    Each band's drawing function returns the positions of its cards.
+    """
     if not field.rows:
         return (Band(_BARE, _draw_bare, (field.bare, lit)),)
     bands: list[Band] = []

@@ -41,9 +41,14 @@ _STAND_IN: Final = "m"
 
 @dataclass(frozen=True, slots=True)
 class HandTile:
-    """A card of the hand, or `count` equal cards. `number` is the number of the card's button, None
-    without a button. For a card of the hand without a button, `note` says why the card can't be
-    played. For a card from elsewhere, `note` says from where."""
+    """A card in the lower part of the picture: a card of the hand, or another card that the viewer
+    can choose or is shown.
+
+    - `card` and `count`: the card, and the number of equal cards that the tile represents.
+    - `number`: the number of the card's button, None without a button.
+    - `note`: for a card of the hand, why it can't be played; for another card, where it is from.
+    - `new`: whether the card came since the viewer's last decision.
+    """
 
     card: CardView
     count: int = 1

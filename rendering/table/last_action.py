@@ -39,9 +39,12 @@ class LastAction:
 
 
 def last_action(view: View, names: Mapping[Player, str]) -> LastAction:
-    """Returns the latest events, and flags on the targets of the stack; empty once the match is
-    over. For a player's view the events are left out, because the player may know more about the
-    events than a board may show."""
+    """Returns the latest events in words, and flags on the cards that took part in them or that an
+    item on the stack targets. Both are empty once the match is over.
+
+    For a player's view the events are left out, because the player may know more about them than a
+    board may show. Only the flags for targets remain.
+    """
     if view.winner is not None:
         return LastAction()
     events = _told_events(view) if view.viewer is None else ()
@@ -53,9 +56,9 @@ _Told = tuple[SeenEvent, Sentence]
 
 
 def last_events(view: View) -> tuple[SeenEvent, ...]:
-    """Returns up to three of the latest events that have words, all of one turn, oldest first. If
-    this turn has no events yet, the events are from the turn before. Attacks under way are left
-    out."""
+    """Returns up to three of the latest events, all of one turn, oldest first. If nothing has
+    happened in this turn yet, the events are from the turn before. Leaves out undone events, events
+    without words, attacks under way, and routine such as drawing a card."""
     return tuple(event for event, _ in _told_events(view))
 
 

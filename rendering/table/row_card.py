@@ -55,9 +55,15 @@ _SAID: Final = {"attacked": "has attacked"}
 
 @dataclass(frozen=True, slots=True)
 class RowCard:
-    """A card in play, or `count` equal cards. `number` is the number of the card's button. `flag`
-    says what is happening to the card; `own` says whether the viewer causes this event. `new` marks
-    a card that came since the viewer's last decision, `attacks` a card that can attack now."""
+    """A card in play, or several equal cards.
+
+    - `card` and `count`: the card, and the number of equal cards.
+    - `number`: the number of the card's button, None without a button.
+    - `flag`: what is happening to the card, in words ("ATTACKS"), or "".
+    - `own`: whether the viewer causes this event.
+    - `new`: whether the card came since the viewer's last decision.
+    - `attacks`: whether the card can attack now, but has no button of its own.
+    """
 
     card: CardView
     count: int = 1

@@ -20,9 +20,14 @@ _NO_MARKS: Final[Mapping[Place, CardFlag]] = {}
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """A position in a player's row: a card, or equal cards at several places, or a zone that is
-    empty or hidden. `title` is the zone's title, on its first card only; `zone` is the zone without
-    its cards; `mark` is the card's flag."""
+    """A position in a player's row: a card or a pile of equal cards, or an empty place.
+
+    - `places`: the places of the cards, empty if the slot has no card.
+    - `zone`: the zone, without its cards.
+    - `card`: the card, None for an empty place or a zone whose cards aren't seen.
+    - `title`: the zone's title, on its first slot only.
+    - `mark`: the card's flag.
+    """
 
     places: tuple[Place, ...]
     zone: ZoneView

@@ -57,8 +57,21 @@ _HEARTS: Final = ("health", "life")
 
 @dataclass(frozen=True, slots=True)
 class TableBar:
-    """The contents of a player's bar. `main` is the number that decides the match, `note` the name
-    of that number, `leader` the card that represents the player."""
+    """The contents of a player's bar.
+
+    - `name`: the player's name.
+    - `light`: how the bar is lit, for example because it is the player's turn.
+    - `main`: the number that decides the match, such as life.
+    - `note`: the words beside that number: its name or its first value.
+    - `counters`: the player's other numbers.
+    - `piles`: the player's hand and piles, without their cards.
+    - `marks`: the player's states in words.
+    - `portrait`: the player's avatar as a PNG file, None if they have none.
+    - `leader`: the card that represents the player, None in games without such a card.
+    - `number`: the number of the button for the player, None without a button.
+    - `attacks`: whether the leader can attack now.
+    - `flag`: what is happening to the player, in words, or "".
+    """
 
     name: str
     light: Light

@@ -53,12 +53,17 @@ class Link:
 @dataclass(frozen=True, slots=True)
 class TableMiddle:
     """The contents of the strip between both sides. If there are `titles`, the strip shows the
-    titles with lines of text below them. Otherwise it shows `words` on one line: the turn, the step
-    and a note.
+    titles with lines of text below them. Otherwise it shows `words` on one line.
 
-    `numbers` are the button numbers of the stack's items in `titles`. `own` says whether the viewer
-    causes the event. `card` is the card whose effect waits; `card` is None for an attack, or if the
-    match is over.
+    - `words`: the turn, the step and a note.
+    - `titles`: lines about the stack, the attacks or the end of the match.
+    - `text`: the text of the effect that waits, or how the match ended.
+    - `then`: the effects and attacks that follow.
+    - `card`: the card whose effect waits; None for an attack, or if the match is over.
+    - `own`: whether the viewer causes the event, or has won.
+    - `over`: whether the match is over.
+    - `links`: lines from the strip to the cards that attack or are targets.
+    - `numbers`: the button numbers of the items in `titles`, None without a button.
     """
 
     words: tuple[str, ...]

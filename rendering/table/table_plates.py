@@ -93,8 +93,8 @@ def _when_plate(when: When) -> BadgePlate:
 
 
 def when_plates(card: CardView) -> list[BadgePlate]:
-    """Returns plates that say when the texts of a card in play matter. Texts that are explained by
-    a badge are left out."""
+    """Returns plates with signs for when the texts of a card in play matter, such as ↻ for each
+    turn. Texts that only explain a badge are left out."""
     whens = dict.fromkeys(block.when for block in without_reminders(card).text)
     return [_when_plate(when) for when in whens if when in _WHEN]
 

@@ -47,8 +47,13 @@ _MAT: Final = px(2.5)
 
 @dataclass(frozen=True, slots=True)
 class TableRow:
-    """A side's cards in their order. None is an empty place in a zone with a fixed number of
-    places. `words` are drawn if the side has no card."""
+    """A side's cards in play.
+
+    - `cards`: the cards in their order. None is an empty place in a zone with a fixed number of
+      places.
+    - `places`: for each of the cards, the places of the equal cards that it represents.
+    - `words`: the text that is drawn if the side has no card.
+    """
 
     cards: tuple[RowCard | None, ...]
     places: tuple[tuple[Place, ...], ...]

@@ -27,7 +27,14 @@ _NOTHING: Final = Block((), theme.SMALLEST)
 
 @dataclass(frozen=True, slots=True)
 class _Item:
-    """A card with its words and badges measured; `text` is its rules text, if it fits."""
+    """A card of the row, with everything that is drawn of it.
+
+    - `slot` and `card`: the position, and its card.
+    - `title`: the title of the card's zone, on the zone's first card only.
+    - `name`: the card's name and states.
+    - `plates`: plates with the number of equal cards and the abilities.
+    - `text`: the card's rules text, if it fits.
+    """
 
     slot: Slot
     card: CardView
