@@ -118,7 +118,7 @@ class Decision:
 
 
 def options_offered(decision: Decision) -> tuple[int, ...]:
-    """Returns the numbers of the options that a player is offered first: all except the pointless
-    ones. Returns all if every option is pointless."""
+    """Returns the numbers of the options that a player is offered first: all except those marked as
+    `pointless`, which can have no effect. Returns all numbers if every option is pointless."""
     worth = tuple(n for n, option in enumerate(decision.options) if not option.pointless)
     return worth or tuple(range(len(decision.options)))

@@ -163,11 +163,11 @@ def progress(
     life: int = 0,
 ) -> Progress:
     """Returns how far the exercise has come. `taken` are the choices that were not taken back,
-    oldest first.
+    oldest first: the player, and the facts of the option.
 
     `winner` is the winner of the match and `turn` its turn. `life` is how much life the opponent
-    has lost since the beginning, for a goal of damage. The first choice of the right player that
-    fits a step takes that step. Other choices in between are skipped, such as those that the bot
+    has lost since the beginning, for a goal of damage. A step of a mission counts as taken once its
+    player makes a choice that fits it. Choices in between are skipped, such as those that the bot
     makes by itself. A puzzle is solved by any choices that reach its goal.
 
     >>> taken = [("A", {"do": "play", "card": "The Catcher's Bargain"})]

@@ -114,7 +114,8 @@ class Progress:
 
     @property
     def free(self) -> int:
-        """The number of free choices that both players together made in this turn."""
+        """The number of free choices that both players together made in this turn. A free choice is
+        one between several options other than passing."""
         return self.free_a + self.free_b
 
     def begin_turn(self, turn: int) -> None:
@@ -123,7 +124,8 @@ class Progress:
         self.free_a = self.free_b = self.forced = self.withdrawn = 0
 
     def count(self, player: Player, free: bool) -> None:
-        """Counts one more choice of the player; `free` says whether it was a free one."""
+        """Counts one more choice of the player. `free` says whether the choice was between several
+        options other than passing."""
         if not free or player in self.passing:
             self.forced += 1
             return
@@ -134,8 +136,8 @@ class Progress:
             self.free_b += 1
 
     def withdraw_step(self, player: Player, *, free: bool) -> None:
-        """Counts a step of an announcement that the player has taken back. If the step was a `free`
-        choice, it no longer counts as one."""
+        """Counts a step that the player has taken back while announcing a card or ability, such as
+        the choice of a target. If the step was a `free` choice, it no longer counts as one."""
         self.withdrawn += 1
         if free and player == "A":
             self.free_a = max(0, self.free_a - 1)
@@ -152,18 +154,20 @@ class Progress:
 
     @property
     def is_stuck(self) -> bool:
-        """Whether too many choices in a row were not free, so that the match is probably in a
-        loop."""
+        """Whether too many choices in a row left the players nothing to choose, so that the match
+        is probably in a loop."""
         return self.forced >= MOST_FORCED
 
     @property
     def is_step_limit_reached(self) -> bool:
-        """Whether no more steps of announcements may be taken back in this turn."""
+        """Whether no more steps of announcing a card or ability may be taken back in this turn,
+        because too many were."""
         return self.withdrawn >= MOST_CHOICES
 
     @property
     def is_used_up(self) -> bool:
-        """Whether the players have used up the free choices of this turn."""
+        """Whether the players have made as many free choices in this turn as they may
+        (MOST_CHOICES)."""
         return self.free >= MOST_CHOICES
 
     def spender(self, latest: Player) -> Player:
@@ -203,7 +207,8 @@ def warnings(before: Progress, after: Progress, limit: TurnLimit) -> Iterator[Ev
 
 
 def nearing(progress: Progress, limit: TurnLimit) -> str:
-    """Returns the warning about limits that are near now; "" if none is."""
+    """Returns sentences that warn about the limits of turns and of choices that are near now; "" if
+    neither is."""
     return " ".join(
         f"{limit_words(reason, left, _then(reason, limit))}."
         for reason, left in _left(progress, limit).items()

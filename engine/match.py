@@ -99,7 +99,7 @@ class Match(MatchEndings):
 
     @property
     def game(self) -> str:
-        """The key of the game that is played, "" for a set-up position."""
+        """The key of the game that is played; "" for a match made by `Game.set_up` (in tests)."""
         return self._origin.game if self._origin else ""
 
     @property
@@ -136,9 +136,9 @@ class Match(MatchEndings):
 
     @property
     def passed_for(self) -> int | None:
-        """The option that the bot must take because the asked player has used up the turn's free
-        choices: passing, or the default if passing isn't offered. None if the player may still
-        choose."""
+        """The option that the bot must take because the asked player has to pass until the turn
+        ends (see `engine.limits`): passing, or the default if passing isn't offered. None if the
+        player may still choose."""
         decision = self.decision
         if decision is None or decision.player not in self._progress.passing:
             return None
@@ -286,8 +286,8 @@ class Match(MatchEndings):
         return self._before_latest(player) is not None
 
     def may_step_back(self, player: Player) -> bool:
-        """Returns whether the player has just made a step of something that they are still
-        announcing. If so, `take_back` takes that step back, and the opponent doesn't see it.
+        """Returns whether the player's latest choice was a step of announcing a card or ability
+        that isn't complete yet. `take_back` then undoes this step, unseen by the opponent.
 
         >>> match.may_step_back("A")
         False
@@ -450,8 +450,7 @@ class Match(MatchEndings):
             self._rules.table.events = events[:count]
 
     def view(self, viewer: Player | None) -> View:
-        """Returns the match as a player, or a spectator (None), may see it. Returns the same object
-        until something happens, because each choice asks for it several times.
+        """Returns the match as a player or spectator (None) may see it, cached until it changes.
 
         >>> [match.view(viewer).side("A").zone("hand").cards is None for viewer in ("A", "B", None)]
         [False, True, True]
@@ -508,8 +507,8 @@ class Match(MatchEndings):
         return twin
 
     def since_main_action(self) -> SinceMainAction:
-        """Returns the present rules, and the steps since the latest main action. The result
-        contains all hidden information: only `engine.practice.knowledge` may call this.
+        """Returns the rules now and at the latest main action (`Decision.restart`), and the choices
+        in between. The result contains all hidden information: never show it.
 
         >>> match.since_main_action().past.turn
         1
@@ -529,7 +528,8 @@ class Match(MatchEndings):
         return SinceMainAction(self._initial, past, steps, self._rules, earlier)
 
     def record(self) -> Record:
-        """Returns the record of this match. Raises ValueError for a set-up position.
+        """Returns the data from which `replay` can play this match again. Raises ValueError for a
+        match made by `Game.set_up`.
 
         >>> _ = match.choose("A", 5)
         >>> match.record().choices

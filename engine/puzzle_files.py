@@ -58,8 +58,8 @@ class PuzzleFile(Mapping[str, Exercise]):
 
 
 def exercise_of(line: Mapping[str, Any], game: str, definitions: Sequence[str]) -> Exercise:
-    """Returns the puzzle from one line of a puzzle file. `definitions` are the definitions of the
-    puzzle's cards."""
+    """Returns the puzzle from `line`, the parsed JSON of one line of a puzzle file. `game` is the
+    key of the game. `definitions` are the definitions of the puzzle's cards."""
     seat, key = line["seat"], PREFIX + line["id"]
     return Exercise(
         key,

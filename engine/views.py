@@ -212,7 +212,8 @@ class View:
 
     @property
     def pool(self) -> ZoneView | None:
-        """The viewer's pool, the zone from which they keep some cards; None if they have none."""
+        """The viewer's pool, a zone of cards of which they choose some to keep; None if they have
+        no pool or it is empty."""
         if self.viewer is None:
             return None
         zones = self.side(self.viewer).zones

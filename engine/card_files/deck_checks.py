@@ -34,9 +34,9 @@ def second_definitions(file: DeckFile[Definition[HasName]]) -> Iterator[Problem]
 
 
 def looks_alike(name: str, other: str, span: Span, where: str = "") -> Problem:
-    """Returns the problem that a card's name looks the same as another card's name, with the
-    character in which they differ. `where` names the set of the other card; "" if it is in the same
-    text."""
+    """Returns the problem that a card's `name` looks the same as `other`, the name of another card.
+    The hint says which character differs. `where` is "set" if the other card is in the game's set,
+    "" if it is in the same text."""
     of = f"a card of the {where}" if where else "that of another card"
     message = f'The name "{name}" looks the same as {of}.'
     return problem("duplicate-card", message, span, difference(name, other, "The other card"))
@@ -45,7 +45,8 @@ def looks_alike(name: str, other: str, span: Span, where: str = "") -> Problem:
 def unlisted(
     code: str, definitions: Iterable[Definition[HasName]], listed: set[str]
 ) -> Iterator[Problem]:
-    """Yields a warning for each card that the text defines but the deck doesn't list."""
+    """Yields a warning for each card that the text defines but whose name isn't in `listed`, the
+    names in the deck's list. `code` identifies this kind of warning."""
     for one in definitions:
         if one.card.name not in listed:
             message = f'"{one.card.name}" is defined, but the deck doesn\'t list it.'

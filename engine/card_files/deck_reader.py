@@ -63,7 +63,8 @@ class DeckReader(ABC, Generic[Parsed, DefinitionT]):
 
     @abstractmethod
     def card(self, block: Block) -> DefinitionT | None:
-        """Returns the card that these words define, None if some of them can't be read."""
+        """Returns the card that the words of `block` define; None if some of the words can't be
+        read."""
 
     @abstractmethod
     def note_unread(self, block: Block) -> None:

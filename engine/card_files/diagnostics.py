@@ -91,7 +91,8 @@ class Vocabulary:
     example: str
 
     def shown(self, word: Token | None) -> str:
-        """Returns the word as messages quote it."""
+        """Returns the word as messages quote it; the name for the end of a part if `word` is
+        None."""
         if word is None:
             return self.names[END]
         return (
@@ -101,8 +102,8 @@ class Vocabulary:
         )
 
     def possible(self, wanted: Collection[str]) -> str | None:
-        """Returns a hint that lists the words that would be correct. Returns None if there are too
-        many words to be useful."""
+        """Returns a hint that lists the words that would be correct, i.e. those of the types in
+        `wanted`. Returns None if there are none, or too many to be useful."""
         left = set(wanted)
         words: list[str] = []
         for kinds, message in self.groups:
@@ -122,7 +123,8 @@ class Vocabulary:
         return fault.place, f"{self.shown(fault.word)} isn't allowed here.", hint
 
     def in_header(self, fault: SyntaxFault, example: str) -> Finding:
-        """Returns the message for a fault in the line with the deck's name and author."""
+        """Returns the message for a fault in the header, which is the line with the deck's name and
+        author. `example` is a correct header, which most messages show as their hint."""
         if fault.earlier() == "_BY":
             return fault.place, "After `by` comes the author's name.", example
         if set(self.strings) & set(fault.wanted):
@@ -132,7 +134,8 @@ class Vocabulary:
         return self.anything(fault)
 
     def in_list(self, fault: SyntaxFault, hint: str) -> Finding:
-        """Returns the message for a fault in a line of the list of the deck."""
+        """Returns the message for a fault in a line of the deck's list. `hint` is shown with the
+        message, unless the message says enough by itself."""
         if fault.kind in _NOT_IN_LIST:
             return fault.place, _NOT_IN_LIST[fault.kind], None
         return fault.place, f"{self.shown(fault.word)} isn't allowed in the list of the deck.", hint
@@ -186,7 +189,8 @@ def bad_word(
 
 
 def word_around(word: Token, source: str) -> tuple[str, Span]:
-    """Returns the unbroken run of letters that ends with this word, and its place."""
+    """Returns the word together with the letters directly before it in `source`, and the place of
+    this text. A mistyped word may begin with a known word, which was then split off."""
     end = word.start_pos or 0
     start = end
     while start and source[start - 1].isalpha() and end - start < LONGEST_COMPARED:

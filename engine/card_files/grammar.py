@@ -153,7 +153,8 @@ class Grammar(Generic[Parsed]):
                 yield Comment(start, end, start + 1, end - _COMMENTS[found.lastgroup])
 
     def parse(self, rule: str, words: Sequence[Token], *, closely: bool) -> Parsed:
-        """Returns the meaning of the words, read by that rule.
+        """Returns the parsed form of the words, which must follow the grammar rule with the name
+        `rule`.
 
         Raises ParseFailure at the first word that is wrong. With `closely`, the error's `wanted`
         has only types that would be correct there. Otherwise it may have wrong types too, but is

@@ -59,8 +59,8 @@ class TolerantParser(Generic[Parsed]):
         return after < len(self._problem_places) and self._problem_places[after] < end
 
     def parse(self, rule: str, part: Sequence[Token]) -> Parsed | None:
-        """Returns the meaning of the words, read by that rule. If the words can't be read, adds a
-        problem and returns None."""
+        """Returns the parsed form of the words in `part`, which should follow the grammar rule with
+        the name `rule`. If the words can't be read, adds a problem and returns None."""
         if too_deep := _too_deep(part, self._closing, self._most_open):
             self.problems.append(too_deep)
             return None

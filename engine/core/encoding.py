@@ -38,8 +38,9 @@ def is_comparable(stored: str) -> bool:
 
 
 def encode_decision(decision: Decision | None) -> object:
-    """Returns a decision as plain data without any text: the player who decides, and the cards that
-    the options are about."""
+    """Returns a decision as plain data without any text: the player who decides, whether it is a
+    main action, the default, and the places of the cards that the options are about or attack.
+    Returns None if no decision is waiting."""
     if decision is None:
         return None
     about = [_where(option.place) for option in decision.options]

@@ -20,8 +20,8 @@ class ZoneSpot(NamedTuple):
 
 
 def hidden_spots(table: BaseTable[Any], hidden: Collection[int]) -> Iterator[ZoneSpot]:
-    """Yields the positions of the cards in `hidden`. Cards in zones that everybody sees are left
-    out. The order depends only on how the zones are declared."""
+    """Yields the positions of the cards in `hidden`, which are card numbers. Cards in zones that
+    everybody sees are left out. Zones come in the order of their declaration, A's first."""
     for player in PLAYERS:
         side = table.state.side(player)
         for zone in side.zones:

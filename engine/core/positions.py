@@ -111,7 +111,8 @@ def write_zones(
     table: BaseTable[Any], player: Player, card: Callable[[int], object], keys: Iterable[str] = ()
 ) -> dict[str, Any]:
     """Returns the player's zones in the scenario format, which `Game.lay` reads. If `keys` are
-    given, only these zones are written, in that order. `card` returns the entry of a card."""
+    given, only the zones with these keys are written, in that order. `card` gets a card's number
+    and returns the entry to write for it."""
     side = table.state.side(player)
     written: dict[str, Any] = {}
     for zone in [side.declared[key] for key in keys] or side.zones:

@@ -66,9 +66,10 @@ class BasePractice(Generic[TableT]):
         return None
 
     def played_on(self, table: TableT, decision: Decision) -> int | None:
-        """Returns the option to take without looking ahead while an imagined match is played on,
-        None if looking ahead is needed. By default this is `answer`. A game may decide more
-        questions here that hardly matter."""
+        """Returns the option to take, without looking ahead, while the computer plays an imagined
+        match on. Returns None if looking ahead is needed. By default, this is the result of
+        `answer`. A game can override this to decide more questions quickly if they hardly
+        matter."""
         return self.answer(table, decision)
 
     def let_be(self, table: TableT, decision: Decision) -> int:

@@ -137,8 +137,9 @@ def ask_amount(player: Player, about: str, what: str, numbers: Sequence[int]) ->
 def ask_order(
     player: Player, prompt: str, public: str, names: Sequence[str], **more: Any
 ) -> Rule[int]:
-    """Asks the player which of several things happens next, and returns its index in `names`, the
-    names of their cards. `more` are other fields of the `Decision`."""
+    """Asks the player which of several things, such as triggered effects, happens next. Returns its
+    index in `names`, the names of the cards that the things come from. The player sees `prompt`;
+    everybody else sees `public`. `more` are other fields of the `Decision`."""
     options = tuple(
         Option(name, {"do": "order", "n": number, "card": name})
         for number, name in enumerate(names, 1)
@@ -159,8 +160,8 @@ def priority(
     restart: bool = False,
 ) -> Decision:
     """Returns the decision of a player who may act now: one of `options`, or `passing`. Passing
-    comes last and is taken when the player's time runs out. `restart` says whether this is a main
-    action (see `Decision`)."""
+    comes last and is taken when the player's time runs out. The player sees `prompt`; everybody
+    else sees `public_prompt`. `restart` says whether this is a main action (see `Decision`)."""
     last = len(options)
     # Arguments are positional because keywords take twice as long, and most steps of a match call
     # this.

@@ -56,8 +56,8 @@ class BaseRules(Generic[TableT]):
                 return
 
     def copy(self) -> Self:
-        """Returns an independent copy. Only called between main actions, while the state is plain
-        data."""
+        """Returns an independent copy. Only called at main actions (`Decision.restart`), where no
+        action is half done and so the state is plain data."""
         return type(self)(self.table.copy(), self._first)
 
     @property
@@ -78,8 +78,8 @@ class BaseRules(Generic[TableT]):
     def view(
         self, viewer: Player | None, decision: Decision | None, last: tuple[SeenEvent, ...]
     ) -> View:
-        """Returns the match as the viewer may see it. The public part is computed only once for
-        each decision."""
+        """Returns the match as the viewer may see it. `last` are the latest events, as the viewer
+        knows them. The public part is computed only once for each decision."""
         if self._views is None or decision is None or decision is not self._viewed_at:
             self._viewed_at, self._views = decision, self.views(self.table)
         return self._views.view(viewer, decision, last)
@@ -115,7 +115,7 @@ class BaseRules(Generic[TableT]):
 
     def coming_attacks(self, player: Player) -> Sequence[Option]:
         """Returns the attacks that the player will be able to make if they pass now, as far as
-        everybody can see. Empty if passing doesn't lead to Combat. Empty by default."""
+        everybody can see. Empty if passing doesn't lead to attacks. Empty by default."""
         return ()
 
     def hidden_cards(self, viewer: Player | None) -> Collection[int]:

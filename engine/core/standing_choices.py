@@ -54,7 +54,8 @@ class SinceMainAction(NamedTuple):
 
 
 def latest_main(choices: Sequence[StandingChoice]) -> int:
-    """Returns the index of the latest main action in `choices`; 0 if there is none."""
+    """Returns the index of the latest main action in `choices`; 0 if there is none. A main action
+    begins something, such as playing a card (`Decision.restart`)."""
     return next((number for number in reversed(range(len(choices))) if choices[number].main), 0)
 
 

@@ -73,8 +73,9 @@ class BaseTable(PlainData, Generic[StateT]):
         self.exceeded = False
 
     def copy(self) -> Self:
-        """Returns an independent copy without the events. Only for use between main actions.
-        Attributes are copied like those of plain data (`engine.values`)."""
+        """Returns an independent copy without the events. Only for use at main actions
+        (`Decision.restart`), where no action is half done. Attributes are copied like those of
+        plain data (`engine.values`)."""
         events, self.events = self.events, []
         twin = super().copy()
         self.events = events
@@ -115,11 +116,12 @@ class BaseTable(PlainData, Generic[StateT]):
         return True
 
     def print_anew(self, cards: Mapping[int, tuple[Player, str, Any]]) -> None:
-        """Replaces what is printed on these cards, and discards everything else that the table
-        stores about them. Only for imagined matches.
+        """Replaces the cards with these numbers by other printed cards, and discards everything
+        else that the table stores about them. Only for imagined matches, in which hidden cards are
+        guesses.
 
-        `cards` maps a card's number to its owner, the key of its zone and its new print. The caller
-        has already put the number into that zone.
+        `cards` maps a card's number to its owner, the key of its zone and the new printed card. The
+        caller has already put the number into that zone.
         """
         raise NotImplementedError
 
@@ -135,8 +137,8 @@ class BaseTable(PlainData, Generic[StateT]):
         return ()
 
     def misplaced(self) -> Collection[int]:
-        """Returns the cards that are nowhere or in several places at once. Between main actions the
-        result must be empty; otherwise the game's code has a mistake."""
+        """Returns the cards that are nowhere or in several places at once. If no action is half
+        done, the result must be empty; otherwise the game's code has a mistake."""
         placed = Counter(self.elsewhere())
         for player in PLAYERS:
             for zone in self.state.side(player).zones:
@@ -145,8 +147,9 @@ class BaseTable(PlainData, Generic[StateT]):
         return {number for number in placed | numbers if placed[number] != numbers[number]}
 
     def place(self, owner: Player, key: str, number: int) -> Place:
-        """Returns the place of a card in its owner's zone, with the index that views use. The index
-        is None if the zone's order is hidden."""
+        """Returns the place of a card: its owner, the key of the zone, and the card's index in the
+        order in which views list the zone. The index is None if the zone's order is hidden, or if
+        the card isn't in the zone."""
         zone = self.state.side(owner).declared[key]
         if zone.seen_by == "nobody":
             return place_at(owner, key, None)
@@ -220,8 +223,8 @@ class BaseTable(PlainData, Generic[StateT]):
     # ---- consequences
 
     def cause(self) -> object:
-        """Returns the cause of what happens now, from which `culprit` finds a card. None if no card
-        causes it."""
+        """Returns the cause of the events that happen now, in a form of the game's own: `culprit`
+        finds the responsible card from it. Returns None if no card causes the events."""
         return None
 
     def culprit(self, cause: object, beginning: BaseTable[StateT]) -> Culprit | None:
@@ -270,7 +273,8 @@ class BaseTable(PlainData, Generic[StateT]):
             self.secrets_seen = (a + 1, b) if seen_by == "A" else (a, b + 1)
 
     def show(self, player: Player, shown: ShownCards) -> None:
-        """Shows cards to this player alone, until their next main action."""
+        """Shows cards to this player alone, until the player takes their next main action, such as
+        playing a card (`Decision.restart`)."""
         self.shown[player] = (*self.shown[player], shown)
 
     # ---- the end
@@ -286,8 +290,8 @@ class BaseTable(PlainData, Generic[StateT]):
             self.emit(EventKind.WIN, player=winner, **public)
 
     def lose(self, player: Player, how: str, **facts: FactValue) -> NoReturn:
-        """Ends the match with the player's defeat; `how` are the words that follow their name.
-        Always raises MatchOver."""
+        """Ends the match with the player's defeat. `how` are the words that follow their name;
+        `facts` are more facts of the event. Always raises MatchOver."""
         self.decide(opponent(player), (PlayerName(player), f" {how}"), **facts)
         raise MatchOver
 
@@ -346,8 +350,8 @@ class CardTable(BaseTable[StateT], Generic[StateT, CardT]):
         return self.owners[number]
 
     def print_anew(self, cards: Mapping[int, tuple[Player, str, CardT]]) -> None:
-        """Replaces what is printed on these cards. `cards` maps a card's number to its owner, the
-        key of its zone and its new print."""
+        """Replaces the cards with these numbers by other printed cards. `cards` maps a card's
+        number to its owner, the key of its zone and the new printed card."""
         prints = list(self.cards)
         for number, (_, _, printed) in cards.items():
             prints[number] = printed

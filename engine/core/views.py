@@ -50,8 +50,9 @@ class BaseViews(Generic[TableT]):
         return ()
 
     def annotated(self, option: Option) -> Option:
-        """Returns the option with its price, and with the mark `pointless` if it is. By default
-        returns the option unchanged. The price is only computed when a player looks at the option.
+        """Returns the option with its price, and marked as `pointless` if it can have no effect
+        (see `Option`). By default returns the option unchanged. The price is only computed when a
+        player looks at the option.
 
         Not called for options about a card in a zone of hidden order, because such a card has no
         place.
@@ -61,7 +62,9 @@ class BaseViews(Generic[TableT]):
     def view(
         self, viewer: Player | None, decision: Decision | None, last: tuple[SeenEvent, ...]
     ) -> View:
-        """Returns the match as the viewer may see it; None stands for a spectator."""
+        """Returns the match as the viewer may see it; None stands for a spectator. `decision` is
+        the decision that the match waits for, and `last` are the latest events as the viewer knows
+        them."""
         table = self.table
         a, b = self._sides
         return View(

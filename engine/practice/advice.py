@@ -55,8 +55,8 @@ def advise(
 def advice_from(
     known: Knowledge, level: Level, seed: bytes, out_of_time: Callable[[], bool] = never
 ) -> Advice:
-    """Returns the option that the computer at this level would choose, given what its player
-    knows."""
+    """Returns the option that the computer at this level would choose for the player whose
+    knowledge of the match is `known`."""
     decision = known.view.decision
     assert decision is not None
     place = f"{level}.{len(known.events)}.{len(known.steps)}.{known.view.turn}"

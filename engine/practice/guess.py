@@ -18,7 +18,7 @@ _UNLIKE: Final = 0.5
 
 def guess_cards(known: Knowledge, count: int, random: SeededRandom) -> Prints:
     """Returns `count` random cards, as printed, that the opponent may have in places that the
-    knowing player doesn't see."""
+    player whose knowledge is `known` doesn't see."""
     if known.listed is not None:
         return _drawn(_left_of(known.listed, known), count, random, known.listed)
     table = known.past.table

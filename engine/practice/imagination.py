@@ -25,8 +25,9 @@ def option_sign(option: Option) -> Sign:
 
 
 def imagine(known: Knowledge, random: SeededRandom) -> Line | None:
-    """Returns a possible match at the present decision. Cards that the knowing player sees are in
-    their places; all others are drawn at random from the cards that may be there.
+    """Returns a possible match at the present decision, as far as the player with the knowledge
+    `known` can tell. Cards that this player sees are in their places; all others are drawn at
+    random from the cards that may be there.
 
     The result depends only on `known` and `random`. Returns None if no possible match is found, for
     example because an unfinished effect has shown cards that are hidden again.

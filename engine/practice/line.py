@@ -48,7 +48,7 @@ class Effort:
 
     @property
     def spent(self) -> bool:
-        """Whether all choices are used up, or no time is left."""
+        """Whether as many choices were simulated as are allowed, or no time is left."""
         return self.steps >= self.most or self.is_late()
 
     def is_late(self) -> bool:
@@ -57,7 +57,8 @@ class Effort:
         return self.late
 
     def allow(self, steps: int, out_of_time: Callable[[], bool] = never) -> None:
-        """Allows `steps` more choices, as long as there is time."""
+        """Allows `steps` more simulated choices from now on, as long as `out_of_time` returns
+        False."""
         self.most = self.steps + steps
         self.out_of_time, self.late = out_of_time, False
 
@@ -73,7 +74,8 @@ class DiscardedEvents(list[Event]):
 
 
 class Line:
-    """A simulated match: rules that run, and the choices taken since the latest main action.
+    """A simulated match: rules that run, and the choices taken since the latest main action. A main
+    action begins something, such as playing a card (`Decision.restart`).
 
     The line runs the given rules object itself, not a copy. `fork` returns an independent line at
     the same decision.

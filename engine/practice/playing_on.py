@@ -34,8 +34,9 @@ class PlayedOn(NamedTuple):
 
 
 def played_on(match: Match, seat: Player, seed: bytes | None) -> PlayedOn:
-    """Returns how a new match continues from the present decision of `match`; nothing has happened
-    in the new match yet.
+    """Returns a new match for continuing from the present decision of `match`. The new match starts
+    at the latest main action up to that decision (`Decision.restart`). The result also has the
+    choices that lead from there to the decision.
 
     With a `seed`, the new match depends only on the seed and on what the player in `seat` may know.
     All cards that this player doesn't see are imagined, and so are future random numbers. (If the

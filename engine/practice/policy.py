@@ -20,8 +20,9 @@ Judge = BasePractice[Any]
 
 
 def decide_option(line: Line, judge: Judge, looks: int = 1) -> int:
-    """Returns the option that looks best to the asked player one step ahead. With more `looks`,
-    follow-up questions are examined too."""
+    """Returns the option that looks best to the asked player one step ahead. `looks` is the most
+    ways to answer an option's follow-up questions that are compared; with 1, each question gets a
+    quick answer."""
     decision = line.decision
     assert decision is not None
     if len(decision.options) == 1:
@@ -69,8 +70,8 @@ def _resolve(line: Line, player: Player, judge: Judge, waiting: int) -> None:
 
 def value_after(line: Line, option: int, judge: Judge, looks: int) -> float:
     """Returns how good the asked player's position is after the option, if they answer its
-    questions well and nobody does anything else. For an option that ends the turn, the present
-    position is judged."""
+    questions well and nobody does anything else. `looks` is the most ways to answer that are
+    compared. For an option that only ends the turn, the present position is judged."""
     decision = line.decision
     assert decision is not None
     player = decision.player
@@ -93,8 +94,9 @@ def value_when_settled(line: Line, player: Player, judge: Judge, looks: int) -> 
 
 
 def follow_up(line: Line, player: Player, judge: Judge, looks: int) -> None:
-    """Answers all questions up to the next main action, with the best answers for the player.
-    `looks` limits how many answers are tried. Changes `line`."""
+    """Answers all questions up to the next main action, the questions of `player` in the best way
+    for them. `looks` is the most ways to answer that are compared; with 1, and for the opponent,
+    each question gets a quick answer. Changes `line`."""
     unpaid = 0
     while (decision := line.decision) is not None and not decision.restart:
         spent = line.effort.spent

@@ -24,7 +24,8 @@ Judge = BasePractice[Any]
 
 def times_taken(line: Line, option: int) -> int:
     """Returns how often the asked player has already taken this option, or one with equal facts, in
-    this turn. Only main actions count."""
+    this turn. Only main actions (`Decision.restart`) count; for passing and for the default, the
+    result is 0."""
     decision = line.decision
     assert decision is not None
     if not line.taken or not decision.restart or option in (decision.default, decision.passing):

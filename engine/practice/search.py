@@ -63,7 +63,8 @@ def search_options(
     out_of_time: Callable[[], bool],
 ) -> SearchResult:
     """Returns the option that is best for the player who decides, as far as the search sees. Each
-    call of `imagined` returns another possible match at that decision."""
+    call of `imagined` returns another possible match at that decision. `skill` says how much is
+    searched."""
     first = imagined()
     if first is None or len(decision.options) == 1:
         return SearchResult(decision.default if first is None else 0, False)
@@ -225,9 +226,8 @@ def begin_option(line: Line, option: int, judge: Judge) -> Line:
 
 
 def playout(line: Line, player: Player, judge: Judge, last: int) -> float:
-    """Plays the match on for both players until turn `last` would begin. Returns how good the
-    player's position is then. The end of the last turn isn't played; the position before it is
-    judged."""
+    """Plays the match on for both players through the turns before turn `last`, without ending the
+    last of them. Returns how good the player's position is then. Changes `line`."""
     for _ in range(_CHOICES):
         decision = line.decision
         if decision is None or line.rules.turn >= last or line.effort.spent:

@@ -54,8 +54,8 @@ class Candidate:
 
 
 def candidates(key: str, number: int, seed: int) -> Iterator[Candidate]:
-    """Yields positions from one simulated match between two starter decks. `number` is the number
-    of the match; equal arguments give equal positions."""
+    """Yields positions from one simulated match between two starter decks of the game with this
+    key. `number` is the number of the match; equal arguments give equal positions."""
     game = games()[key]
     random = SeededRandom(sha256(f"{key} {seed} {number}".encode()).digest())
     starters = game.starters()

@@ -136,9 +136,13 @@ class _Search:
         self._random = SeededRandom(sha256(puzzle.key.encode()).digest())
 
     def wins(self, match: Match, depth: int = _DEPTH, since: str = "") -> bool:
-        """Returns whether the player can win in the turn, whatever the opponent does. `since` is
-        the board at the main action that is being carried out; a return to that board doesn't count
-        as progress."""
+        """Returns whether the player can win in the turn, whatever the opponent does. `depth` is
+        the most choices that are tried one after the other. Raises _TooWide if the search needs
+        more.
+
+        `since` is the board at the player's main action that is being carried out, "" if there is
+        none. A return to that board doesn't count as progress.
+        """
         decision = match.decision
         if decision is None or match.winner is not None:
             return match.winner == self._seat
@@ -161,15 +165,17 @@ class _Search:
         return found
 
     def replayed(self, match: Match) -> Iterator[str]:
-        """Yields a mistake for each win that ends differently if its record is replayed."""
+        """Replays the records of several wins that can be reached from `match`. Yields a mistake
+        for each replay that ends differently."""
         for won in self._leaves(match, [_LEAVES]):
             again = replay(won.record())
             if again.winner != self._seat or again.fingerprint() != won.fingerprint():
                 yield "Played from the beginning, it isn't won."
 
     def tried(self, match: Match, label: str) -> Iterator[str]:
-        """Plays random choices for the player against the opponent's best ones. Yields a mistake if
-        the player wins nevertheless."""
+        """Plays on after a first move that doesn't win: random choices for the player, the best
+        ones for the opponent. Yields a mistake if the player wins nevertheless. `label` is the
+        label of the first move."""
         for _ in range(RANDOM_PLAYS):
             twin = replay(match.record())
             over = False

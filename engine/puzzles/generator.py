@@ -101,8 +101,9 @@ class Puzzle:
 
 
 def puzzles_of_match(key: str, number: int, seed: int, limits: Limits) -> Iterator[Puzzle]:
-    """Yields the puzzles from one simulated match. `number` is the number of the match; equal
-    arguments give equal puzzles."""
+    """Yields the puzzles from one simulated match of the game with this key. `number` is the number
+    of the match, and `limits` bound the search for each puzzle. Equal arguments give equal
+    puzzles."""
     found = 0
     for candidate in candidates(key, number, seed):
         puzzle = puzzle_of(candidate, limits)
@@ -321,9 +322,9 @@ def difficulty(choices: int, firsts: int, plausible: int, *, sacrifices: bool, s
 
 
 def reachable_damage(line: Line, seat: Player, judge: Judge, steps: int) -> Mapping[int, int]:
-    """Returns for each option of the present decision the greatest damage that was found after it.
-    Tries at most `steps` choices. Ways to play that need a random number don't count. Doesn't
-    change `line`."""
+    """Returns for each option of the present decision the greatest damage that `seat` was found to
+    deal in this turn after that option. Tries at most `steps` choices. Ways to play that need a
+    random number don't count. Doesn't change `line`."""
     line.effort.allow(steps)
     search = _Reach(line, seat, judge)
     return {option: search.after(line, option, _DEPTH) for option in distinct(line)}
@@ -340,8 +341,8 @@ class _Reach:
         self._known: dict[bytes, int] = {}
 
     def after(self, line: Line, option: int, depth: int) -> int:
-        """Returns the greatest damage after the option within `depth` choices; 0 if the option
-        needs a random number."""
+        """Returns the greatest damage that the player can deal after the option within `depth` more
+        choices; 0 if the option needs a random number."""
         after = line_after(line, option)
         return 0 if after is None else self._most(after, depth)
 

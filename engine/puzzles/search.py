@@ -90,7 +90,8 @@ class Solver:
         self._refuted: dict[bytes, int] = {}
 
     def result(self, line: Line) -> Result:
-        """Returns the proved result of the position for the player who should win."""
+        """Returns whether the player who should win has a proved win in this turn (`Result.WON`),
+        is proved to have none (`Result.LOST`), or neither, because of chance (`Result.OPEN`)."""
         return self._result(line.fork(), DEPTH)
 
     def results(self, line: Line) -> Mapping[int, Result]:
@@ -104,8 +105,8 @@ class Solver:
         return next((n for n in range(most + 1) if self._within(line.fork(), n, DEPTH)), None)
 
     def shortest(self, line: Line, length: int) -> tuple[SolutionStep, ...]:
-        """Returns a win in which the player makes `length` choices, and the opponent gives the
-        answers that delay it longest."""
+        """Returns the choices of both players in a win for which the player makes `length` choices.
+        The opponent gives the answers that delay the win longest."""
         win: list[SolutionStep] = []
         line = line.fork()
         while (decision := line.decision) is not None and line.winner is None:
@@ -248,9 +249,9 @@ def line_after(line: Line, option: int) -> Line | None:
 
 
 def counts(decision: Decision, option: int, options: tuple[int, ...]) -> bool:
-    """Returns whether the option counts as a choice of the player. False if the bot takes it by
-    itself, or if it only passes or ends the turn. `options` are the options of the decision without
-    duplicates (`distinct`)."""
+    """Returns whether the option counts as a choice of the player in a solution. False if the bot
+    takes it by itself, or if it only passes or ends the turn. `options` are the options of the
+    decision without duplicates (`distinct`)."""
     if len(options) == 1 or decision.indifferent or option == decision.passing:
         return False
     return option != decision.default or not only_ends(decision)

@@ -118,8 +118,9 @@ def review(
     Finally yields the review.
 
     The match continued from `beginning` with `choices`; choices with numbers in `unasked` were made
-    for the player. The review depends only on what the player knew at their decisions and on the
-    seed, unless `clock` or the `limit` of a piece ends it early.
+    for the player. `clock` returns the share of the time that has passed, and `limit` says when a
+    piece of work takes too long. Unless one of them ends the review early, it depends only on the
+    seed and on what the player knew at their decisions.
     """
     numbers = questions(beginning, choices, player, unasked)
     chosen = _spread(numbers, _MOST_QUESTIONS)
@@ -221,7 +222,8 @@ class _ReviewRun:
         return sorted(told, key=lambda trial: -trial.loss.mean)
 
     def told(self, trial: Trial) -> TurningPoint:
-        """Returns the turning point for a decision that was examined."""
+        """Returns the result for a decision that was examined: the player's option, the better
+        option, the loss and the reason."""
         moment, decision = trial.moment, trial.moment.decision
         better, loss = trial.alternative, trial.loss
         return TurningPoint(

@@ -250,7 +250,8 @@ class Trial:
 
     @property
     def standing(self) -> Estimate:
-        """The value of the player's position at this decision, judged by the best option."""
+        """The value of the player's position at this decision: the mean result of the best option.
+        If there is no result, -1 with an infinite margin of error."""
         best = max(self.options, key=self._mean)
         return estimate(self._known(best)) if self._known(best) else Estimate(-1.0, inf)
 

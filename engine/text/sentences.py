@@ -108,7 +108,9 @@ def describe_common_event(event: SeenEvent) -> Sentence:
 
 
 def words_of_event(words: Words, facts: Facts) -> Sentence:
-    """Returns the sentence that these words make for the event's facts."""
+    """Returns the sentence that `words` make for the facts of an event. `words` are a template,
+    several templates, or a function of the facts. Templates that name an unknown fact are left out
+    if there are several."""
     if callable(words):
         return words(facts)
     if isinstance(words, str):

@@ -12,16 +12,17 @@ from engine.players import Player, opponent
 
 
 def can_attack(table: Table, number: int) -> bool:
-    """Returns whether the Weapon may attack now: once each Battle step, and once more for each time
-    that an effect readied it (R8)."""
+    """Returns whether the Weapon with this card number may attack now. A Weapon may attack once
+    each Battle step, and once more for each time that an effect readied it. An effect can forbid a
+    Weapon to attack in a Battle step (R8)."""
     state = table.state
     allowed = 1 + state.readied.get(number, 0)
     return number not in state.calmed and state.attacked.get(number, 0) < allowed
 
 
 def attack(table: Table, number: int) -> Rule[None]:
-    """Carries out an attack with the Weapon: players may use effects, the opponent may block,
-    players may use effects again, then damage is dealt (R9)."""
+    """Carries out an attack with the Weapon that has this card number. Players may use effects, the
+    opponent may block, players may use effects again, then damage is dealt (R9)."""
     state = table.state
     defender = opponent(state.active)
     state.attacked[number] = state.attacked.get(number, 0) + 1

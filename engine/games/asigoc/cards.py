@@ -54,8 +54,9 @@ class Clause(ABC):
 
     @abstractmethod
     def english(self) -> str:
-        """Returns the clause in plain English. A condition has the form in which it precedes an
-        ability. A cost or an effect is a command without a full stop."""
+        """Returns the clause in plain English. A condition is a phrase that can stand in front of
+        an ability, such as "main step" or "if you have at least 5 health". A cost or an effect is a
+        command without a full stop, such as "draw a card"."""
 
 
 class PlainClause(Clause):

@@ -244,9 +244,9 @@ def can_activate(table: Table, number: int) -> bool:
 
 
 def unmet(table: Table, number: int, ability: Ability, limit: Limit = _FREELY) -> Unmet | None:
-    """Returns the first condition that is not true, or the first cost that can't be paid, in the
-    order of the text. Returns None if the ability can be activated. `limit` is used if the
-    ability's text states no limit."""
+    """Returns the first condition that is not true now, or the first cost that can't be paid, in
+    the order of the text. Returns None if card `number` can use the ability now. `limit` says how
+    often the ability may be used; it counts only if the ability's text states no limit."""
     if not ability.timings and not _MAIN.holds(table, number):
         return _MAIN
     is_limited = False

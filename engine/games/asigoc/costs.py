@@ -176,8 +176,9 @@ def shortage(table: Table, number: int, ability: Ability) -> Shortage | None:
 
 
 def least(measure: Measure, card: Card, ability: Ability) -> int:
-    """Returns how much of `measure` (such as health) a player must have at least to pay the
-    ability's costs."""
+    """Returns the least amount of `measure` (such as health) that a player must have to pay the
+    costs of this ability of `card`; 0 if none is needed. For health, this is 1 more than the costs,
+    because the player must keep 1."""
     costs = costs_of(ability)
     given = sum(cost.number for cost in costs if cost.measure == measure)
     match measure:

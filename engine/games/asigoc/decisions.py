@@ -14,17 +14,18 @@ from engine.players import Player
 def pick(
     table: Table, player: Player, candidates: Sequence[int], zone: ZoneKey, why: str, source: int
 ) -> Rule[int]:
-    """Asks the player to pick one of the candidates and returns its card number. All candidates are
-    in the same kind of zone. `why` is the purpose in words, as in "discard". `source` is the card
-    that asks."""
+    """Asks the player to pick one of the candidates, which are card numbers, and returns it. All
+    candidates are in the same kind of zone. `why` is the purpose in words, as in "discard".
+    `source` is the number of the card that causes the question."""
     options = [card_option(table, number, zone, "pick") for number in candidates]
     marked = questions.distinguished(options, [_slot(option) for option in options])
     return questions.pick(player, table.name(source), f"a card to {why}", candidates, marked)
 
 
 def pick_added(table: Table, player: Player, places: Sequence[int], source: int) -> Rule[int]:
-    """Asks the player to pick one of the waiting effects at these places in the Outlet. Returns the
-    place of the picked effect. The Outlet is the stack of effects that resolve later."""
+    """Asks the player to pick one of the effects at these places in the Outlet, the stack of
+    effects that resolve later. Returns the place of the picked effect, which is its index in the
+    stack. `source` is the number of the card that causes the question."""
     options: list[Option] = []
     for place in places:
         entry = table.stack[place]
@@ -40,7 +41,8 @@ def pick_added(table: Table, player: Player, places: Sequence[int], source: int)
 
 
 def one_of(table: Table, player: Player, alternatives: Sequence[str], source: int) -> Rule[int]:
-    """Asks the player to choose one of the alternatives and returns its index."""
+    """Asks the player to choose one of the alternatives, which are texts, and returns its index.
+    `source` is the number of the card that causes the question."""
     name = table.name(source)
     prompt, public = f"{name}: choose one", f"{name}: choosing one of {len(alternatives)}"
     options = questions.alternative_options(alternatives)
@@ -66,9 +68,9 @@ def card_option(
     more: Mapping[str, Fact] = {},
     detail: str = "",
 ) -> Option:
-    """Returns an option about a card in this zone. `do` is the action, such as "pick"; `more` are
-    facts to add to the option's facts. The label of a Weapon shows its current Attack and Block.
-    `detail` is a longer explanation for the player."""
+    """Returns an option that does something with card `number`, which is in `zone`. `do` is the
+    action, such as "pick"; `more` are facts to add to the option's facts. The label of a Weapon
+    shows its current Attack and Block. `detail` is a longer explanation for the player."""
     owner = table.owners[number]
     name = table.name(number)
     label = f"{_VERBS[do]}{name}"

@@ -34,7 +34,8 @@ class Prospect:
 
     @property
     def source(self) -> ObjectRef:
-        """A reference to the card, as its effects store it."""
+        """A reference to the card whose ability is used, in the form in which effects store the
+        card that they come from."""
         return self.table.ref(self.number)
 
     @cached_property

@@ -28,9 +28,10 @@ _TIMES: Final[Mapping[Timing, tuple[str, str]]] = {
 def deploy_refused(
     table: Table, player: Player
 ) -> Literal["step", "Outlet", "moved", "slots"] | None:
-    """Returns the first rule that forbids the player to deploy a Weapon now: the step, a waiting
-    effect in the Outlet, the turn's move already used, or no empty slot. Returns None if deploying
-    is allowed. All rules but the last apply to every Weapon move."""
+    """Returns the first rule that forbids the player to deploy a Weapon from the hand now. These
+    are: it isn't their Main step, an effect waits in the Outlet, they have already moved a Weapon
+    in this turn, or they have no empty slot. Returns None if deploying is allowed. All rules but
+    the last apply to every Weapon move."""
     state = table.state
     if state.step != "main" or state.active != player:
         return "step"

@@ -240,7 +240,8 @@ class AsigocRules(BaseRules[Table]):
         return player_with_more(lambda one: (max(0, side(one).health), len(side(one).deck)))
 
     def state(self) -> object:
-        """Returns all data that can influence the rest of the match, for a fingerprint."""
+        """Returns all data that can influence the rest of the match. The fingerprint of the match,
+        a short hash, is made from it."""
         table = self.table
         state = table.state
         changes = (state.lasting, state.passing, state.stays, state.attacked, state.readied)

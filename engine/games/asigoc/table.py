@@ -98,8 +98,9 @@ class Table(CardTable[State, Card]):
         self.steps_chosen = 0
 
     def print_anew(self, cards: Mapping[int, tuple[Player, str, Card]]) -> None:
-        """Replaces cards by others in an imagined match, and removes all changes of the replaced
-        cards. `cards` maps the number of each card to its owner, its zone and the new card."""
+        """Replaces cards by others, and removes all changes of the replaced cards. Only for
+        imagined matches, in which hidden cards are guesses. `cards` maps the number of each card to
+        its owner, the key of its zone and the new card."""
         super().print_anew(cards)
         state = self.state
         for number in cards:

@@ -57,13 +57,15 @@ class BaseAtom:
         return [Part(self.printed(), self.scale())]
 
     def rarity(self) -> tuple[Filter, int] | None:
-        """Returns a filter and a sign (1 or -1). The atom's whole scale also includes the scale of
-        the filter's rarity in the deck, times the sign. Returns None if no rarity counts."""
+        """Returns a filter and a sign (1 or -1). The cards in the deck that match the filter have a
+        rarity, which depends on their number. The scale of this rarity, times the sign, is added to
+        the result of `scale`. Returns None if no rarity is added."""
         return None
 
     def own_filter(self) -> Filter | None:
-        """Returns the filter that must match cards of the atom's own player. A deck without such
-        cards is reported as a problem. Returns None if the atom needs no such cards."""
+        """Returns the filter that at least one card of the player's own deck must match so that the
+        atom can work. If no card matches, the deck check reports a problem. Returns None if the
+        atom needs no such card."""
         return None
 
     def needs_monster(self) -> bool:

@@ -12,8 +12,9 @@ from engine.players import Player
 
 
 def cast(table: Table, source: int, spell: Spell) -> Rule[bool]:
-    """Casts a spell of the card `source` (COMPLETED 6.3). Returns whether the spell's requirements
-    were met. If a limit of COMPLETED 9 is reached, doesn't cast the spell and returns False."""
+    """Casts a spell of the card with the number `source` (COMPLETED 6.3). Returns whether the
+    spell's requirements were met. If the present action has already cast too many spells, or too
+    many inside each other, doesn't cast this one and returns False (COMPLETED 9)."""
     if table.depth >= MAX_DEPTH or table.casts >= MAX_CASTS:
         if spell.trigger != "draw":  # nobody else knows what was drawn
             table.emit("too many", card=table.name(source), player=table.owners[source])
@@ -74,10 +75,10 @@ def _pay(table: Table, casting: Casting, requirements: tuple[Atom, ...]) -> Rule
 
 def fire(table: Table, number: int, trigger: Trigger) -> Rule[None]:
     """Casts all spells of the card that have the given trigger, in the order of the card's spells.
-    Leaves out spells that get attached to the card while these are cast.
+    Spells that get attached to the card during this are not cast.
 
-    A tapped card casts nothing (COMPLETED 6.5, [32], [33]). The trigger "on play" only casts
-    printed spells: an attached one came later, even if its monster enters again.
+    A tapped card casts nothing (COMPLETED 6.5, [32], [33]). With the trigger "on play", only
+    printed spells are cast: an attached one came later, even if its monster enters again.
     """
     card = table.cards[number]
     spells = table.spells(number)

@@ -98,8 +98,8 @@ Action = tuple[str, int, int]
 
 
 def action(table: Table, player: Player) -> tuple[Decision, list[Action]]:
-    """Returns the choice of a main action for the player, and a list with the action for each of
-    its options.
+    """Returns the decision at which the player chooses what to do next, and a list with the action
+    for each of its options: playing a card, using a spell of a monster, or ending the turn.
 
     Actions are offered even if they can't be paid for (COMPLETED [24]). Of several equal spells on
     one monster, only the first is offered.

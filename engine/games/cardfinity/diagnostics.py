@@ -77,8 +77,9 @@ _KEYWORDS: Final = sorted(
 
 
 def diagnose(fault: SyntaxFault, source: str, suggestions: Suggestions) -> Problem:
-    """Returns the problem for a word that the grammar doesn't allow, in words that a player
-    understands."""
+    """Returns the problem for `fault`, a word of the deck text `source` that the grammar doesn't
+    allow there. Its message is in words that a player understands. `suggestions` finds the known
+    word that a mistyped word was meant to be."""
     span, message, hint = (
         _no_power(fault)
         or bad_word(fault, _stray, lambda word: _unknown(word, fault, source, suggestions))

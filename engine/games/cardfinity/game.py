@@ -88,8 +88,9 @@ class Cardfinity(Game):
         return dealt((decks[0].content, decks[1].content), rng)
 
     def lay(self, cards: Any, position: Mapping[str, Any], rng: SeededRandom) -> Table:
-        """Returns the match state that `position` describes. `cards` are card definitions as
-        text."""
+        """Returns the match state that `position` describes in the scenario format
+        (`engine.core.positions`). `cards` are the definitions of the position's cards, as text.
+        `rng` will give the random numbers of the match."""
         return positions.read(_cards(cards), position, rng)
 
     def definitions(self, printed: Iterable[Any]) -> str:

@@ -208,10 +208,11 @@ def atoms_in(atoms: Iterable[Atom]) -> Iterator[Atom]:
 
 
 def can_fire(borne: BorneSpell, monster: MonsterCard, *, attacks: bool) -> bool:
-    """Returns whether the monster's spell can ever be cast. `attacks` says whether the monster can
-    attack.
+    """Returns whether `borne`, a spell that this monster has, can ever be cast. `attacks` says
+    whether the monster can attack, because only an attack can cast a spell with the trigger "on
+    victory".
 
-    If this is uncertain, returns True: the enemy might cause "on discard" and "on defeat"
+    If it is uncertain, returns True: for "on discard" and "on defeat", the enemy might cause it
     (COMPLETED 6.5, 6.6).
     """
     match borne.spell.trigger:
@@ -230,8 +231,8 @@ def can_fire(borne: BorneSpell, monster: MonsterCard, *, attacks: bool) -> bool:
 
 
 def fired(monster: MonsterCard, cards: Iterable[Card]) -> frozenset[BorneSpell]:
-    """Returns the spells that can ever fire from this monster in a deck of these `cards`: spells
-    printed on it, and spells that other cards of the deck can attach to it."""
+    """Returns the spells of this monster that can ever be cast in a deck of these `cards`: spells
+    printed on the monster, and spells that other cards of the deck can attach to it."""
     spells = [card for card in cards if isinstance(card, SpellCard)]
     borne = {BorneSpell(spell, False) for spell in monster.spells}
     attacks = False

@@ -94,9 +94,9 @@ class _DeckReader(DeckReader[Parsed, Definition]):
         )
 
     def line(self, rule: str, part: Sequence[Token], read: Parsed | None) -> None:
-        """Stores a part of the deck list, as in `DeckReader.line`. If any part can't be read, marks
-        the list as incomplete. This includes the header, because the header may contain a line of
-        the list."""
+        """Stores a part of the deck list, like `DeckReader.line`. If the part can't be read (`read`
+        is None), marks the list as incomplete. A header that can't be read also counts, because it
+        may contain a line of the list."""
         super().line(rule, part, read)
         self.complete = self.complete and read is not None
 

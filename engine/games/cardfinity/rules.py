@@ -95,7 +95,8 @@ class CardfinityRules(BaseRules[Table]):
         return len(side.deck), sum(self.table.power(number) for number in side.field)
 
     def state(self) -> list[object]:
-        """Returns all data that can influence the rest of the match, for a fingerprint."""
+        """Returns all data that can influence the rest of the match. The fingerprint of the match,
+        a short hash, is made from it."""
         table = self.table
         state = table.state
         return [

@@ -27,8 +27,8 @@ _OTHER_TRIGGER: Final = 5
 
 
 def rarity(copies: int) -> tuple[str | None, int]:
-    """Returns the rarity word of ATOMS for that many copies, such as "Rare", and its scale
-    (points). Returns None and 0 if there are no copies."""
+    """Returns the word for the rarity of that many copies in a deck, such as "Rare", and the scale
+    (points) of this rarity. Returns None and 0 if there are no copies. Source: ATOMS."""
     if not copies:
         return None, 0
     for most, word, scale in _RARITIES:
@@ -49,8 +49,8 @@ class Pool:
 
     @property
     def empty(self) -> bool:
-        """Whether there is no deck. Every rarity is then 0, and a filter without copies is no
-        problem."""
+        """Whether there are no cards, because the text has no deck. Every rarity is then 0, and a
+        filter that matches no card isn't reported as a problem."""
         return not self._entries
 
     def copies(self, wanted: Filter) -> int:

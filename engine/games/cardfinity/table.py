@@ -66,16 +66,16 @@ class Table(CardTable[State, Card]):
         self.defeats: list[int] = []
 
     def copy(self) -> Table:
-        """Returns an independent copy. Must only be called between main actions. All copies share
-        the cache of usable spells."""
+        """Returns an independent copy. Must only be called while no action is half done, i.e. when
+        a player may choose what to do next. All copies share the cache of usable spells."""
         twin = super().copy()
         twin._usable = self._usable
         return twin
 
     def print_anew(self, cards: Mapping[int, tuple[Player, str, Card]]) -> None:
-        """Replaces cards by others in an imagined match. Each new card has its printed power, and
-        is tapped if it is printed as tapped. `cards` maps the number of each card to its owner, its
-        zone and the new card."""
+        """Replaces cards by others. Only for imagined matches, in which hidden cards are guesses.
+        Each new card has its printed power, and is tapped if it is printed as tapped. `cards` maps
+        the number of each card to its owner, the key of its zone and the new card."""
         super().print_anew(cards)
         self._usable = {}
         for number in cards:

@@ -111,12 +111,18 @@ _IS_ACTION: Final = re.compile(rf"\s*({_ACTIONS})\s*\(", re.IGNORECASE)
 
 
 def allowed(context: Mapping[str, Any]) -> Allowed:
-    """Returns everything that the generator can put into each part of a condition in a context;
-    empty if it never makes such a condition.
+    """Returns everything that the generator can put into each part of a condition. The result is
+    empty if the generator never makes such a condition.
 
-    The context has `use` (source, target, applicability, or the name of an independent condition)
-    and `timing` (play, destroy, discard, turn, any). If they matter, it also has `card` (as in a
-    position) and `effect` (as text). Raises ValueError for an effect that can't be read.
+    `context` describes the place of the condition:
+
+    - `use`: "source", "target", "applicability", or the name of an independent condition
+    - `timing`: when the effect acts: "play", "destroy", "discard", "turn", or "any" (the default)
+    - `card`: the card with the effect, in the format of a position
+    - `effect`: the effect's action or base effect as text
+
+    The uses "target" and "applicability" need an effect. The use "source" needs a card, and a
+    timing other than "any". Raises ValueError if these are missing, or if the effect can't be read.
     """
     timing = None if context.get("timing", "any") == "any" else context["timing"]
     card = _printed(context["card"]) if "card" in context else None
@@ -252,7 +258,7 @@ _PAGE_SPELLINGS: Final = {
 
 def page_name(part: str, word: object) -> str:
     """Returns the name that CONDITIONS.md uses for `word`, such as "allyAllegiance" for "ally".
-    `part` is the kind of part that the word is in a condition, such as "side": a key of `NAMES`."""
+    `part`, a key of `NAMES` such as "side", says what kind of part of a condition `word` is."""
     return next(name for name, one in NAMES[part].items() if one == word)
 
 

@@ -171,8 +171,8 @@ EVERYTHING: Final[Reach] = frozenset(
 
 @cache
 def reach_of_kinds(kinds: Iterable[Kind] = KINDS, places: Iterable[Where] = PLACES) -> Reach:
-    """Returns all pairs of one of these kinds and one of these places, without spells in play,
-    which don't exist."""
+    """Returns every combination of one of these kinds and one of these places. Spells in play are
+    left out, because a spell is never in play."""
     return frozenset(
         (kind, where) for kind, where in EVERYTHING if kind in kinds and where in places
     )
@@ -203,8 +203,8 @@ NO_LIMITS: Final = Limits(EVERYTHING)
 
 
 def taken_from_stat(stat: StatName, change: int) -> tuple[StatName, int] | None:
-    """Returns the stat and the amount by which the change lowers it; None if the change isn't
-    negative."""
+    """Returns the stat and the amount that it loses, for an effect that adds `change` to the stat.
+    Returns None if the stat loses nothing, because `change` isn't negative."""
     return (stat, -change) if change < 0 else None
 
 

@@ -32,8 +32,9 @@ _JUDGE: Final = ChaosPractice(ChaosViews)
 
 
 def measured(deck: Deck, *, games: int, seed: int) -> Iterator[Power | None]:
-    """Plays matches with the deck and yields its power after each match, from all matches so far.
-    Between two main actions of a match it yields None, so that the caller can pause."""
+    """Plays matches with the deck, as `results` does. After each match, yields the deck's power
+    computed from all matches so far. During a match, yields None between two main actions (such as
+    playing a card), so that the caller can pause."""
     played: list[float] = []
     for result in _results(deck, games, seed):
         if result is not None:

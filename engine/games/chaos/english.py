@@ -90,9 +90,9 @@ _HAVE: Final = {"any": "both players have", "ally": "you have", "oppo": "the opp
 
 
 def phrase(condition: conditions.TargetCond | conditions.Cond, form: Form = "clause") -> str:
-    """Returns the condition in plain English. `form` says which words the sentence needs (see
-    `Form`). It only matters for conditions on targets, which have every form except "clause"; all
-    other conditions are always a clause."""
+    """Returns the condition in plain English. A condition on targets is worded to follow certain
+    words, such as "all"; `form` says which (see `Form`) and must not be "clause". For any other
+    condition, `form` changes nothing: the result is a clause to follow "if"."""
     match condition:
         case conditions.CharTargetCond() | conditions.CardTargetCond():
             return _target_phrase(condition, form)

@@ -122,8 +122,8 @@ def _blocks(effect: Effect, mark: str, state: str) -> Iterator[TextBlock]:
 
 def deck_sheet(deck: Deck) -> DeckSheet:
     """Returns the cards for an overview of the deck: the listed cards, then defined cards that
-    aren't listed (with count 0). This game gives no power value from the text of a card: the power
-    of decks is measured."""
+    aren't listed (with count 0). The cards have no power values, because in this game only the
+    power of whole decks is measured."""
     content: ReadDeck = deck.content
     listed = content.cards
     rest = [card for card in content.own if card not in listed]

@@ -121,6 +121,7 @@ class Chaos(Game):
         return {**position, player: {**side, "leader": hurt}}
 
     def measure(self, deck: Deck, games: int, seed: int) -> Iterator[Power | None]:
-        """Plays `games` matches against the reference decks and yields the deck's power after each
-        (CHAOS 14). Yields None between main actions, so that the caller can pause."""
+        """Plays at least `games` matches against the reference decks (CHAOS 14). After each match,
+        yields the deck's power computed from all matches so far. During a match, yields None
+        between two main actions (such as playing a card), so that the caller can pause."""
         return deck_power.measured(deck, games=games, seed=seed)

@@ -63,7 +63,8 @@ def mode_of(deck: Deck) -> Mode | None:
 
 
 def generator_of(deck: Deck) -> int:
-    """Returns the version of the generator that makes the cards for the deck's mode."""
+    """Returns the version of the generator that makes the cards for the deck's mode. This is the
+    version that the deck's text names; version 1 if the text names none."""
     found = _TEXT.fullmatch(deck.source)
     return int((found and found[2]) or FIRST)
 

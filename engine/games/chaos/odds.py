@@ -118,8 +118,12 @@ def signed_shares(shares: Shares, negative: Fraction) -> dict[int, Fraction]:
 
 
 def leaning_up(low: Fraction, high: Fraction, power: int) -> Shares:
-    """Returns the share of each number that round(low + (high - low) * U ** (1 / (power + 1))) can
-    be, with U uniform from 0 to 1. High numbers have larger shares."""
+    """Returns shares for the whole numbers near and between `low` and `high`. High numbers have
+    larger shares, the more so the greater `power` is.
+
+    The share of a number is the probability that round(low + (high - low) * U ** (1 / (power + 1)))
+    is this number, with U uniform from 0 to 1.
+    """
 
     def until(bound: Fraction) -> Fraction:
         part = (bound - low) / (high - low)
@@ -131,8 +135,8 @@ def leaning_up(low: Fraction, high: Fraction, power: int) -> Shares:
 
 
 def leaning_down(low: Fraction, high: Fraction, power: int) -> Shares:
-    """Returns shares like `leaning_up`, mirrored: low numbers have larger shares. CHAOS calls this
-    `low`."""
+    """Returns shares for the whole numbers near and between `low` and `high`, mirroring those of
+    `leaning_up`: low numbers have larger shares. CHAOS calls this `low`."""
     mirrored = leaning_up(-high, -low, power)
     return {-number: mirrored[number] for number in sorted(mirrored, reverse=True)}
 
@@ -160,8 +164,8 @@ def mid_range(least: int, most: int, power: int) -> Shares:
 
 
 def mixed_shares(*parts: tuple[Fraction, Shares]) -> Shares:
-    """Returns the shares of numbers that are drawn in one of several ways. Each way has a weight,
-    which is its probability."""
+    """Returns the shares of numbers that are drawn in one of several ways. Each of `parts`
+    describes one way: its probability, and the shares of the numbers that it draws."""
     shares: dict[int, Fraction] = {}
     for weight, part in parts:
         for number, share in part.items():

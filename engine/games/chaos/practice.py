@@ -96,25 +96,27 @@ class ChaosPractice(WeighedPractice[Table]):
         return table.state.cards[table.side(opponent(player)).leader].health <= reach
 
     def answer(self, table: Table, decision: Decision) -> int | None:
-        """Returns the option for a choice that needs no search: keeps the suggested deck, puts
-        minions at the right, and attacks if that wins. Returns None for other choices."""
+        """Returns the index of the option to choose if no search is needed: keeps the suggested
+        deck, puts minions at the right, and makes an attack that begins a win in this turn. Returns
+        None for other choices."""
         do = decision.options[0].facts.get("do")
         if do in ("place", "leave out", "keep"):
             return decision.default
         return _finishing(table, decision) if _is_action(decision) else None
 
     def let_be(self, table: Table, decision: Decision) -> int:
-        """Returns the option that starts nothing new. If the decision asks for a target, that is
-        the target that is best by worth; otherwise it is the default, such as ending the turn. Used
-        to reach a position that can be judged."""
+        """Returns the index of an option that starts nothing new. If the decision asks for a
+        target, this is the target that is best to hurt or to help. Otherwise it is the default,
+        such as ending the turn. Used to reach a position that can be judged."""
         if decision.kind == "pick" and decision.options[0].facts.get("do") == "pick":
             return _picked(table, decision)
         return decision.default
 
     def played_on(self, table: Table, decision: Decision) -> int:
-        """Returns the option for continuing an imagined match without a search: the one that gains
-        most. The gain of an attack is computed. The gain of a card is found by playing it on a copy
-        of the match, on the target that is best by worth."""
+        """Returns the index of the option for continuing an imagined match without a search: the
+        option that gains most, or the default if none gains enough. The gain of an attack is
+        computed. The gain of a card is found by playing it on a copy of the match, on its best
+        target."""
         answer = self.answer(table, decision)
         if answer is not None:
             return answer
@@ -203,10 +205,10 @@ class ChaosPractice(WeighedPractice[Table]):
         return [*first.values()] or range(len(decision.options))
 
     def made_up(self, count: int, random: SeededRandom, table: Table) -> Sequence[object] | None:
-        """Returns `count` generated cards to imagine in hands and decks that the computer can't
-        see; None if the players bring their own decks. In the mirror mode, the cards are from the
-        deck that both players have. In the sealed mode, they are cards that a player could have
-        kept."""
+        """Returns `count` generated cards, chosen with `random`, that the computer imagines in
+        place of the cards in hands and decks that it can't see. Returns None if the players bring
+        their own decks. In the mirror mode, the cards are from the deck that both players have. In
+        the sealed mode, they are cards that a player could have kept."""
         names = {card.name: card.original for card in table.state.cards.values()}
         mirror = [card for name, card in names.items() if name.startswith("#M.")]
         if mirror:

@@ -61,8 +61,8 @@ def card_option(
     answers: bool = False,
 ) -> Option:
     """Returns an option about the object `number`, which is in a zone or on the stack. `do` is the
-    action, such as "play", and `more` are further facts for the option. `detail` and the flags are
-    described in `engine.decisions.Option`."""
+    action, such as "play", `label` the option's text, and `more` are further facts for the option.
+    `detail` and the flags are described in `engine.decisions.Option`."""
     obj = table.obj(number)
     facts: dict[str, Fact] = {
         "do": do,

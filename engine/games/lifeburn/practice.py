@@ -47,7 +47,8 @@ class LifeburnPractice(WeighedPractice[Table]):
     }
 
     def features(self, table: Table, player: Player) -> Sequence[float]:
-        """Returns the numbers by which the computer values one player's side."""
+        """Returns the numbers by which the computer values one player's side, in the order of
+        `weights`."""
         state = table.state
         side, objects = state.sides[player], state.objects
         summons = both = size = lasting = coins = 0
@@ -88,8 +89,8 @@ class LifeburnPractice(WeighedPractice[Table]):
         return table.side(player).life
 
     def is_quiet(self, table: Table) -> bool:
-        """Returns whether the position is settled: nothing is on the stack or waiting for it, and
-        no attacks are declared."""
+        """Returns whether nothing is in progress: nothing is on the stack or waiting for it, and no
+        attacks are declared."""
         state = table.state
         return not (state.stack or state.attacks or state.waiting)
 
@@ -110,9 +111,9 @@ class LifeburnPractice(WeighedPractice[Table]):
         return table.side(other).life <= reach
 
     def answer(self, table: Table, decision: Decision) -> int | None:
-        """Returns the option for a choice that needs no search: passing if nothing is worth doing,
-        the planned attack, or the least valuable card to give away. Returns None for other
-        choices."""
+        """Returns the index of the option to choose if no search is needed: passes if nothing is
+        worth doing, makes the planned attack, gives away the least valuable card, or takes the
+        default if the options hardly differ. Returns None for other choices."""
         if decision.passing is not None:
             return self._priority(table, decision)
         if decision.indifferent or decision.kind == "order":
@@ -124,7 +125,7 @@ class LifeburnPractice(WeighedPractice[Table]):
         return None
 
     def played_on(self, table: Table, decision: Decision) -> int | None:
-        """Returns the option to take without a search while an imagined match is played on. The
+        """Returns the index of the option for continuing an imagined match without a search. The
         computer then responds to no attack and no card, plays cards before attacks, and plays
         Summons that cost nothing at once. Returns None if a search is needed."""
         state = table.state
@@ -138,8 +139,9 @@ class LifeburnPractice(WeighedPractice[Table]):
         return _free_summon(table, decision)
 
     def let_be(self, table: Table, decision: Decision) -> int:
-        """Returns the option that adds nothing to what is happening: passes, picks targets by their
-        worth, and says yes to optional parts. Used to reach a position that can be judged."""
+        """Returns the index of an option that starts nothing new: passes, picks the targets that
+        are best by worth, and says yes to optional parts. Used to reach a position that can be
+        judged."""
         if decision.passing is not None:
             return decision.passing
         answer = self.answer(table, decision)

@@ -28,9 +28,9 @@ CREATURES: Final[Mapping[TokenType, Tribe]] = {
 
 @lru_cache
 def token(kind: TokenType, attack: int = 1, defense: int = 1) -> Card:
-    """Returns a token of that kind with its default values; use `replace` to give it keywords and
-    passives. A resource token has no stats: `attack` and `defense` are ignored (LIFEBURN 14.2;
-    R69)."""
+    """Returns a token of that kind; use `replace` to give it keywords and passives. `attack` and
+    `defense` are the stats of a creature token. They are ignored for a resource token, which has no
+    stats (LIFEBURN 14.2; R69)."""
     if kind in RESOURCES:
         activated = (HERB_ABILITY,) if kind == "Herb" else ()
         return Card(kind, "Token", tribe=RESOURCES[kind], activated=activated, token_type=kind)

@@ -43,8 +43,8 @@ class Effect(Clause):
 
     @abstractmethod
     def may_do(self, prospect: Prospect) -> bool:
-        """Returns whether the effect could change anything if it happened now, as far as its player
-        can know."""
+        """Returns whether the effect could change anything if it happened in the situation that
+        `prospect` describes, as far as its player can know."""
 
     def may_count(self, prospect: Prospect) -> bool:
         """Returns whether this effect could count as having changed something, so that an effect
@@ -295,8 +295,9 @@ def occur(table: Table, player: Player, plan: Sequence[PlannedStep]) -> Rule[boo
 
 
 def something_may_come(prospect: Prospect, steps: Sequence[Step | PlannedStep]) -> bool:
-    """Returns whether any of these effects could change anything if they happened now, as far as
-    their player can know."""
+    """Returns whether any of these effects could change anything if they happened in the situation
+    that `prospect` describes, as far as their player can know. An effect after `then` is ignored if
+    the effect before it can't change anything."""
     counts = True
     for step in steps:
         if step.then and not counts:

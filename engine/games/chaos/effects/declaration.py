@@ -51,7 +51,8 @@ class TargetWords:
     hidden: bool = False
 
     def own(self, noun: str) -> str:
-        """Returns the noun as something of the target: "its cost", "the cost of that minion"."""
+        """Returns the words for something that the target has. For the noun "cost", they are "its
+        cost" or "the cost of that minion"."""
         return f"its {noun}" if self.words == "it" else f"the {noun} of {self.words}"
 
 
@@ -136,9 +137,12 @@ class BaseEffect(Generic[B]):
         self.act(table, base, table.change(card.number), cause)
 
     def idle(self, base: B, kind: Kind, place: Within | None) -> str | None:
-        """Returns the reason why the effect does nothing to cards of this `kind` in this `place`;
-        None if it does something. If `place` is None, or if such cards are never in `place`,
-        returns a reason only if the effect does nothing to them in any place."""
+        """Returns the reason why the effect does nothing to cards of this `kind` in this `place`:
+        "play", or "cards" for hands and decks. Returns None if it does something to them.
+
+        If `place` is None, or if cards of this kind are never there, all places of such cards
+        count. There is a reason only if the effect does nothing in any of them.
+        """
         places = PLACES if place is None else HIDDEN if place == "cards" else ("play",)
         there = reach_of_kinds((kind,), places) or reach_of_kinds((kind,))
         unmet = (one.unfit for one in self._needs_of(base) if not one.reach & there)
@@ -156,7 +160,8 @@ class BaseEffect(Generic[B]):
 
 
 def added(value: int, what: str) -> Phrase:
-    """Returns the words for a number that changes by `value`; `what` is the number's name."""
+    """Returns the words for adding `value` to a number, as in "Add 2 to its cost", or "Take 2 off
+    its cost" for -2. `what` is the number's name: "its cost"."""
     return Phrase(f"Take {-value} off {what}" if value < 0 else f"Add {value} to {what}")
 
 
@@ -179,8 +184,13 @@ def amounts(
     weight: int, name: cards.AmountName, shares: Shares, bias: int, *, below: int = 0
 ) -> GeneratorLine[cards.Amount]:
     """Returns the generator's table line for a base effect with one number, such as `damage(2)`.
-    `shares` has the likelihood of each number. `bias` is the ally bias (see `GeneratorLine`) of
-    numbers above 0, `below` that of the other numbers."""
+
+    - `weight`: the weight of the line
+    - `name`: the base effect's word, such as "damage"
+    - `shares`: the likelihood of each number
+    - `bias`: the ally bias (see `GeneratorLine`) of numbers above 0
+    - `below`: the ally bias of the other numbers
+    """
     items = shares.items()
     choices = (
         (cards.Amount(name, value), bias if value > 0 else below, part) for value, part in items
@@ -189,8 +199,9 @@ def amounts(
 
 
 def drawn(weight: int, bias: int, base: B) -> GeneratorLine[B]:
-    """Returns the generator's table line for a base effect without numbers, such as `destroy`.
-    `bias` is its ally bias (see `GeneratorLine`)."""
+    """Returns the generator's table line for `base`, a base effect without numbers, such as
+    `destroy`. `weight` is the line's weight, and `bias` the ally bias of the effect (see
+    `GeneratorLine`)."""
     return GeneratorLine(weight, ((base, bias, Fraction(1)),))
 
 

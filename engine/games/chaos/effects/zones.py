@@ -56,9 +56,12 @@ _NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven")
 def destinations(
     kindest: int, sides: tuple[Side, ...] = ANY_SIDE
 ) -> Iterator[tuple[cards.Destination, Fraction]]:
-    """Yields each destination (a zone of a side) and its share of the generator's choices.
+    """Yields each destination of cards with its weight for the generator. A destination is a zone
+    (field, hand or deck) of one of the `sides`, or of each card's owner.
+
     `kindest` is the ally bias for fields: the ally's field is 2 ** `kindest` times as likely as the
-    opponent's. The bias is 1 lower for hands and 2 lower for decks."""
+    opponent's. The bias is 1 lower for hands and 2 lower for decks.
+    """
     for less, (zone, (_, weight, owners)) in enumerate(_ZONES.items()):
         for side, share in side_shares(kindest - less, sides).items():
             yield cards.Destination(zone, side), weight * share

@@ -47,8 +47,8 @@ class Source(NamedTuple):
 
 
 def source_of(card: Card) -> Source:
-    """Returns the card as the source of an effect. The result says that the card may be in any
-    place."""
+    """Returns the data of the card as one that has an effect (see `Source`). All places that cards
+    of its kind can be in are possible."""
     return Source(card.kind, reach_of_kinds((card.kind,)), card)
 
 
@@ -60,7 +60,7 @@ class Bounds(NamedTuple):
 
     @property
     def many(self) -> int:
-        """The number of possible bounds of both sorts."""
+        """The number of possible bounds, "at least" and "at most" together."""
         return len(self.at_least) + len(self.at_most)
 
 
@@ -135,8 +135,9 @@ NOTHING: Final = Parts((None,), ())
 
 @lru_cache(4096)
 def target_menu(limits: Limits, *, targeted: bool) -> Targets:
-    """Returns the possible conditions on the targets of an effect. `targeted` is True if the player
-    chooses the target, and False if the effect uses all cards that qualify or a random one."""
+    """Returns the possible conditions on the targets of an effect. `limits` are the limits of its
+    base effect. `targeted` is True if the player chooses the target, and False if the effect uses
+    all cards that qualify or a random one."""
     menus: list[Menu] = []
     if limits.reach & IN_PLAY:
         never: tuple[Ability, ...] = ("stealth", "untargetable") if targeted else ()
@@ -151,10 +152,10 @@ def target_menu(limits: Limits, *, targeted: bool) -> Targets:
 
 @lru_cache(4096)
 def leader_parts(limits: Limits, own: Card | None) -> Parts:
-    """Returns the abilities and numbers that a condition on leaders can ask for. Bounds for health
-    that every leader meets at the start of the match are possible too (CHAOS 15.35). `limits` are
-    those of an effect on the same leaders. `own` is the card with the effect if that card has just
-    become its player's leader, else None."""
+    """Returns the abilities and numbers that a condition on leaders can ask for, even if every
+    leader meets the condition at the start of the match (CHAOS 15.35). If an effect acts on the
+    leaders that the condition chooses, `limits` are that effect's limits. `own` is the card with
+    the effect if that card has just become its player's leader, else None."""
     parts = _parts(("leader",), limits)
     if own is not None:
         parts = _own_parts(source_of(own), "play", limits, in_play=True)
@@ -163,8 +164,8 @@ def leader_parts(limits: Limits, own: Card | None) -> Parts:
 
 @lru_cache(4096)
 def source_menu(source: Source, timing: Timing, limits: Limits = NO_LIMITS) -> Targets:
-    """Returns the possible conditions on the card that has the effect. `limits` are those of the
-    effect if it acts on that card."""
+    """Returns the possible conditions on the card that has the effect. `limits` are the limits of
+    the effect's base effect if the effect acts on that card; otherwise NO_LIMITS."""
     homes = places(source, timing)
     only_cards = not homes & IN_PLAY
     homes &= limits.reach
@@ -194,9 +195,13 @@ def source_menu(source: Source, timing: Timing, limits: Limits = NO_LIMITS) -> T
 
 
 def places(source: Source, timing: Timing) -> Reach:
-    """Returns the places where the source can be when its effect acts, each paired with the
-    source's kind. When a card is played or destroyed, only minions have a place: the generator
-    makes effects and conditions on the card itself only for minions then."""
+    """Returns the places where the card with an effect can be when the effect acts, each paired
+    with the card's kind.
+
+    If the effect acts when its card is played or destroyed, only a minion in play is included, and
+    other kinds give an empty result. The generator then makes effects and conditions on the card
+    itself only for minions.
+    """
     match timing:
         case "play" | "destroy":
             return source.homes & MINION_IN_PLAY

@@ -75,9 +75,10 @@ class Choice:
 
 @cache
 def base_odds(mode: Mode, depth: int) -> Odds[Choice | Within]:
-    """Returns the odds for choosing a base effect. `mode` says on what the effect acts: a chosen
-    target ("targeted"), the cards that meet a condition ("applied"), or a leader. `depth` counts
-    the cards and effects around the base effect."""
+    """Returns the odds for choosing a base effect. `mode` says on what the effect acts: a target
+    that the player chooses ("targeted"), all cards that meet a condition or a random one of them
+    ("applied"), or leaders ("leader"). `depth` counts the cards and effects around the base
+    effect."""
     return odds(_weights(mode, depth))
 
 
@@ -86,7 +87,8 @@ def self_odds(
     there: Reach, type_: Type | None, abilities: tuple[Ability, ...], depth: int
 ) -> Odds[Choice | Within]:
     """Returns the odds for choosing a base effect that a card does to itself. `there` are the
-    places where the card can be, `type_` and `abilities` are the card's own.
+    places where the card can be, `type_` and `abilities` are the card's own. `depth` counts the
+    cards and effects around the base effect.
 
     Effects that benefit the card are more likely. Effects that would change nothing, such as
     granting an ability that the card has, are left out.
@@ -197,8 +199,9 @@ _FORMS: Final[dict[Form, int]] = {
 
 @cache
 def trigger_odds(kind: Kind, *, for_good: bool) -> Odds[TriggerName]:
-    """Returns the odds for choosing a trigger for a kind of card. With `for_good`, the card is a
-    leader that stays in play, so only triggers of turns are possible."""
+    """Returns the odds for choosing a trigger for a card of this kind. `for_good` is True if the
+    card is a leader that stays in play. Then only the triggers at the beginning or end of a turn
+    are possible."""
     return odds(
         (name, one.weights[kind])
         for name, one in TRIGGERS.items()
@@ -261,8 +264,9 @@ _KINDS: Final[dict[Kind, int]] = {"leader": 1, "minion": 6, "spell": 3}
 
 @cache
 def kind_odds(least: int, most: int) -> Odds[Kind]:
-    """Returns the odds for a card's kind. Each kind's weight is multiplied by the share of its
-    costs that is within the bounds."""
+    """Returns the odds for the kind of a card that must cost from `least` to `most`. The weight of
+    each kind is multiplied by the proportion of the kind's possible costs that are in this
+    range."""
     return odds(
         (kind, Fraction(weight * len(shares_within(_COSTS[kind], least, most)), len(_COSTS[kind])))
         for kind, weight in _KINDS.items()
@@ -271,7 +275,8 @@ def kind_odds(least: int, most: int) -> Odds[Kind]:
 
 @cache
 def cost_odds(kind: Kind, least: int, most: int) -> Odds[int]:
-    """Returns the odds for the cost of a card of this kind, within the bounds."""
+    """Returns the odds for the cost of a card of this kind. Only costs from `least` to `most` are
+    possible."""
     return number_odds(shares_within(_COSTS[kind], least, most))
 
 

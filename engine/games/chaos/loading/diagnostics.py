@@ -106,8 +106,9 @@ _ORDER: Final = "generate 18 seed 42 cost 0..7"
 
 
 def diagnose(fault: SyntaxFault, source: str, suggestions: Suggestions) -> Problem:
-    """Returns the problem for a word that the grammar doesn't allow, in words that a player
-    understands."""
+    """Returns the problem for `fault`, a place where a text doesn't follow the grammar, in words
+    that a player understands. `source` is the whole text. `suggestions` finds the known word that a
+    mistyped word was meant to be."""
     span, message, hint = (
         diagnostics.bad_word(fault, _stray, lambda word: _unknown(word, fault, source, suggestions))
         or _in_list(fault)

@@ -183,14 +183,15 @@ class _DeckReader(DeckReader[Parsed, Definition[Card]]):
 
     def note_unread(self, block: Block) -> None:
         """Stores the name of a card that couldn't be read, so that list lines with this name aren't
-        reported as unknown. If the name is uncertain, sets `nameless`, so that no line is."""
+        reported as unknown. If the name is uncertain, sets `nameless`: then no list line at all is
+        reported as unknown."""
         names = [word for word in block.head[:2] if word.type == "NAME"]
         self.nameless = self.nameless or not names or self.parser.has_problem(names)
         self.unread.update(str(name) for name in names)
 
     def line(self, rule: str, part: Sequence[Token], read: Parsed | None) -> None:
-        """Adds a line of the deck list. A `generate` line is stored until `deliver` makes its
-        cards."""
+        """Stores a part of the deck list, as in `DeckReader.line`. If the part is a `generate`
+        line, checks its numbers, and stores the line until `deliver` makes its cards."""
         if not isinstance(read, ParsedPart):
             super().line(rule, part, read)
             return
@@ -225,7 +226,8 @@ def _number_problems(word: Token, before: str) -> Iterator[Problem]:
 
 
 def order_problems(order: ParsedPart) -> Iterator[Problem]:
-    """Yields the problems of the numbers in a `generate` line."""
+    """Yields the problems of the numbers in `order`, a `generate` line: the number of cards, and
+    the least and greatest cost."""
     parsed: GenerateOrder = order.value
     yield from in_range(order["count"], (1, DECK_SIZE), "The number of cards")
     if parsed.least is None or parsed.most is None:

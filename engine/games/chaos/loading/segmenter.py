@@ -14,8 +14,8 @@ from engine.games.chaos.cards import Action
 
 
 def kinds_of_words(words: Iterable[str]) -> frozenset[str]:
-    """Returns the names that these keywords have as terminals of the grammar: the keywords in upper
-    case."""
+    """Returns the names of the grammar's terminals for these keywords. The terminal of a keyword is
+    the keyword in upper case."""
     return frozenset(word.upper() for word in words)
 
 

@@ -80,8 +80,9 @@ def _effects(effects: Sequence[ParsedPart], source: Source) -> Iterator[Problem]
 
 
 class _Check:
-    """The check of one effect. `_kinds` are those of the source's possible kinds that can have the
-    effect's trigger; if none can, all its possible kinds."""
+    """The check of one effect. `_kinds` are the possible kinds of the card with the effect, without
+    kinds that can't have the effect's trigger. If no possible kind can have it, all are
+    included."""
 
     def __init__(self, effect: ParsedPart, source: Source) -> None:
         parsed: cards.Effect = effect.value

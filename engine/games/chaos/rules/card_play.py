@@ -33,8 +33,9 @@ def _place_of(table: Table, card: CardState) -> Place:
 
 
 def targeted(card: CardState) -> tuple[Effect, TargetCond] | None:
-    """Returns the card's targeted effect with the condition for its targets; None if it has none.
-    Only the first effect of a card can be targeted."""
+    """Returns the card's targeted effect, i.e. an effect whose target the player chooses, with the
+    condition for its targets. Returns None if the card has no such effect. Only the first effect of
+    a card can be targeted."""
     if card.original.effects:
         first = card.original.effects[0]
         if isinstance(first.action, Targeted):

@@ -37,17 +37,17 @@ def in_play(table: Table, player: Player) -> list[int]:
 
 def all_cards(table: Table, player: Player) -> list[int]:
     """Returns all cards of both players, in the order in which an effect of the player acts on
-    them: the characters as in `in_play`, the own hand, both decks from the bottom, the opponent's
-    hand."""
+    them: the characters as in `in_play`, the player's hand, both decks from the bottom (the
+    player's deck first), the opponent's hand."""
     own, enemy = table.side(player), table.side(opponent(player))
     decks = (*reversed(own.deck), *reversed(enemy.deck))
     return [*in_play(table, player), *own.hand, *decks, *enemy.hand]
 
 
 def ready(table: Table, source: CardState, effect: Effect, key: int, index: int) -> bool:
-    """Returns whether the effect can act now: it is not overheated, the limit of effects in this
-    action isn't reached, and its condition holds. The effect's counter is
-    `table.state.heat[key][index]`."""
+    """Returns whether the effect of the card `source` can act now: it hasn't acted too often (it
+    isn't overheated), the limit of effects in this action isn't reached, and its condition holds.
+    The effect's counter is `table.state.heat[key][index]`."""
     heat = table.state.heat[key][index]
     if heat.acted >= heat.threshold or table.acting >= MOST_ACTING:
         return False
@@ -57,9 +57,10 @@ def ready(table: Table, source: CardState, effect: Effect, key: int, index: int)
 def do_effect(
     table: Table, number: int, effect: Effect, key: int, index: int, target: int | None = None
 ) -> None:
-    """Makes the card's effect act if it is `ready`. The effect's counter is
-    `table.state.heat[key][index]`. `target` is the target that the player chose. The event names
-    the card even if it is hidden (16)."""
+    """Makes the effect of card `number` act if it is `ready`. The effect's counter is
+    `table.state.heat[key][index]`. `target` is the target that the player chose; None if the effect
+    has no chosen target. The event shows everybody the card's name, even if the card is hidden
+    (16)."""
     table.acting_set = key
     table.touch(1)
     if not ready(table, table.card(number), effect, key, index):
@@ -175,11 +176,11 @@ def _sets(table: Table, number: int) -> Iterator[tuple[tuple[Effect, ...], int]]
 
 
 def empty_queue(table: Table) -> None:
-    """Carries out everything in the queue. If an item calls several effects of a card, the
-    consequences of each effect come before the next effect.
+    """Carries out everything in the queue. If an item makes several effects of a card act, the
+    consequences of each effect are carried out before the next effect acts.
 
-    When a player has lost, only the items in the batch of that defeat are still carried out (7).
-    Then the match ends, and MatchOver is raised.
+    When a player has lost, carries out only the other items that were queued together with the
+    defeat, in one batch (7). Then the match ends, and MatchOver is raised.
     """
     batch = 0
     under_way: list[Iterator[None]] = []

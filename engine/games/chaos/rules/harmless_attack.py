@@ -106,8 +106,9 @@ def _asked_about(table: Table, attacker: CardState) -> frozenset[About]:
 
 
 class _Asker(NamedTuple):
-    """A card that may ask about an attacker in its conditions. `kind` is the kind of the attacker,
-    `friendly` says whether both are on one side, and `itself` whether the card is the attacker."""
+    """A card whose conditions may depend on an attacker. `kind` is the kind of the attacker,
+    `friendly` says whether card and attacker are on one side, and `itself` whether the card is the
+    attacker."""
 
     kind: Kind
     friendly: bool
@@ -121,8 +122,8 @@ class _Asker(NamedTuple):
         return self.looks_at(target.side)
 
     def looks_at(self, side: Side) -> bool:
-        """Returns whether `side`, as a word in a condition of this card, includes the attacker's
-        side."""
+        """Returns whether `side`, a word such as "ally" in a condition of this card, includes the
+        player of the attacker."""
         return side == "any" or (side == "ally") == self.friendly
 
 

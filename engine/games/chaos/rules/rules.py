@@ -154,9 +154,9 @@ class ChaosRules(BaseRules[Table]):
         return max(0, self.table.card(side.leader).health), len(side.hand) + len(side.deck)
 
     def used(self, viewer: Player | None = None) -> object:
-        """Returns a value that changes with each use of randomness or of hidden information, and
-        with what the present options reveal about hidden cards. With `viewer`, only information
-        that is hidden from that player counts."""
+        """Returns a value that changes whenever the rules use a random number or hidden
+        information, and whenever the present options reveal something else about hidden cards. With
+        a `viewer`, the use of information that this player can see doesn't count."""
         return super().used(viewer), self.table.hinted
 
     def state(self) -> object:

@@ -87,8 +87,9 @@ def take(table: Table, number: int) -> CardState:
 
 
 def arrive(table: Table, arrival: Arrival, batch: int) -> None:
-    """Puts a card into its new zone: at a random position of a deck, at the end of a hand or field.
-    If the zone is full, discards the card at once, in the batch with that number."""
+    """Puts a card into the zone that `arrival` names: at a random position of a deck, or at the end
+    of a hand or field. If the zone is full, discards the card at once. The consequences of the
+    discard are then queued in batch number `batch`."""
     number, name, player = arrival.number, arrival.zone, arrival.player
     fits = has_room(table, player, name)
     card = table.change(number)

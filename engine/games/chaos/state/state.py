@@ -111,8 +111,8 @@ class CardState(PlainData):
 
     @property
     def heats(self) -> tuple[int, ...]:
-        """The keys, in `State.heat`, of the counters for all the card's effects: printed and
-        attached ones, without duplicates."""
+        """The keys of the card's effect counters in `State.heat`: one key for its printed effects,
+        and one for each set of attached effects. A key that several sets share is included once."""
         if not self.attached:
             return (self.heat,)
         return tuple(dict.fromkeys((self.heat, *(one.heat for one in self.attached))))

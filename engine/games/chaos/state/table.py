@@ -135,14 +135,15 @@ class Table(BaseTable[State]):
         state.heat = {key: heat for key, heat in state.heat.items() if key in used}
 
     def cause(self) -> int | None:
-        """Returns the key (in `State.heat`) of the set of effects that is acting now; None if none
-        is."""
+        """Returns the key, in `State.heat`, of the set of effects that is acting now: the printed
+        effects of a card, or effects attached to it. Returns None if no effect is acting."""
         return self.acting_set or None
 
     def culprit(self, cause: object, beginning: BaseTable[State]) -> Culprit | None:
-        """Returns the card of a deck from which a set of effects comes: the card has the effects
-        printed, or it made, attached or copied them. `cause` is the key of the set, `beginning` the
-        match as it began. Returns None if no card at the beginning is the origin."""
+        """Returns the card at the beginning of the match that is the origin of a set of effects:
+        they are printed on it, or it made, attached or copied them, directly or through other
+        cards. `cause` is the key of the set (see `cause`), and `beginning` is the match as it
+        began. Returns None if no such card is the origin."""
         sources: dict[object, int] = {made: key for (key, _), made in self.state.made.items()}
         while cause in sources:
             cause = sources[cause]
@@ -224,10 +225,13 @@ class Table(BaseTable[State]):
         return key
 
     def heat_within(self, key: int, index: int, effects: tuple[Effect, ...]) -> int:
-        """Returns the key of the counters that everything made by one effect shares: made cards and
-        attached effects. Creates the counters at the first call, one for each of `effects`, the
-        made effects. The effect that makes them is number `index` in the set `key` (7,
-        Overheat)."""
+        """Returns the key of the counters for the `effects` that one effect makes: those of a card
+        that it creates, or those that it attaches. All cards made by that effect, or all its
+        attached sets, share the counters (7, Overheat).
+
+        The effect that makes them is number `index` in the set with the key `key`. The first call
+        creates the counters, one for each of `effects`.
+        """
         made = self.state.made
         if (key, index) not in made:
             made[key, index] = self.new_heat(effects)
@@ -240,8 +244,8 @@ class Table(BaseTable[State]):
             heat[key] = tuple(map(new, heat[key]))
 
     def wait(self, what: QueueItem) -> None:
-        """Adds an item to the end of the queue. It belongs to the batch that is open (see `batch`),
-        otherwise to a new batch."""
+        """Adds an item to the end of the queue, so that it is carried out later. The item joins the
+        batch that is open (see `batch`). If none is open, it gets a batch of its own."""
         self.queue.append((what, self._batch or self.new_batch()))
 
     def new_batch(self) -> int:
@@ -251,8 +255,9 @@ class Table(BaseTable[State]):
 
     @contextmanager
     def batch(self, number: int | None = None) -> Generator[None]:
-        """Returns a context manager: everything that is queued inside it goes into one batch. The
-        batch is number `number` if given, otherwise the open batch or a new one (7, Batches)."""
+        """Returns a context manager: everything that is queued inside it goes into one batch (7,
+        Batches). This is the batch with this `number`. Without a number, it is the open batch, or a
+        new one if none is open."""
         before = self._batch
         self._batch = number or before or self.new_batch()
         try:

@@ -207,7 +207,8 @@ def can_announce(
     table: Table, player: Player, effects: Sequence[Effect], source: ObjectSnapshot, x: int = 0
 ) -> bool:
     """Returns whether the player can make all the choices (targets and modes) that these effects
-    need (13.4, 6.6)."""
+    need (13.4, 6.6). `source` is the card or object that has the effects, and `x` the X chosen for
+    it."""
     if not effects:
         return True
     return _completable(table, effects, Context(player, source, x=x))
@@ -262,8 +263,12 @@ def announce(
     x: int = 0,
 ) -> Rule[tuple[EffectChoices, ...] | None]:
     """Asks for modes, then targets, of every effect, and returns the choices in the order of
-    `effects`. An effect without a legal target is marked as `skipped`. Returns None if all effects
-    need targets and none of them has a legal one (7.3)."""
+    `effects`. `source` is the card or object that has the effects, `event` the event that triggered
+    them, if any, and `x` the X chosen for the card.
+
+    An effect without a legal target is marked as `skipped`. Returns None if all effects need
+    targets and none of them has a legal one (7.3).
+    """
     context = Context(player, source, event=event, x=x)
     modes = yield from _modes(table, effects, context)
     chosen = yield from _with_targets(table, effects, modes, context)

@@ -57,8 +57,9 @@ class PickedPayment:
 def pick_price(
     table: Table, player: Player, price: Price, about: str, picked: PickedPayment | None = None
 ) -> Rule[PickedPayment]:
-    """Asks the player for the objects that pay `price`: first for each of its slots, then for the
-    tributes. An object is not offered if the rest could not be paid after picking it.
+    """Asks the player for the objects that pay `price`: first for each of its slots (the costs that
+    are paid with objects), then for the tributes. An object is not offered if the rest could not be
+    paid after picking it.
 
     Adds each object to `picked` at once and returns `picked`. `about` is the name of the card that
     is paid for.
@@ -138,8 +139,9 @@ def _pick_tributes(
 def pay_picked(
     table: Table, player: Player, price: Price, picked: PickedPayment, source: ObjectSnapshot
 ) -> tuple[ObjectSnapshot, ...]:
-    """Pays the price with the picked objects, life first. Returns a snapshot of each paid object as
-    it was just before it was paid, but with the object's present number."""
+    """Pays the price with the picked objects, life first. `source` is the card that is paid for, or
+    the object whose ability is paid for. Returns a snapshot of each paid object as it was just
+    before it was paid, but with the object's present number."""
     if price.life:
         moves.lose_life(table, player, price.life)
     paid: list[ObjectSnapshot] = []
@@ -153,8 +155,9 @@ def pay_picked(
 
 
 def followed(table: Table, snapshot: ObjectSnapshot) -> ObjectSnapshot:
-    """Returns the snapshot. If its object has just changed zones, the snapshot gets the object's
-    present number, so that an object that paid for its own ability doesn't count as gone (R58)."""
+    """Returns the snapshot. If its object has changed zones since the last main action, the
+    snapshot gets the object's new number. Otherwise an object that paid for its own ability would
+    count as gone (R58)."""
     now = table.under_way.moved.get(snapshot.number)
     return snapshot if now is None else replace(snapshot, number=now)
 

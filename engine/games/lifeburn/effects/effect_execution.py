@@ -288,8 +288,9 @@ class EffectExecution:
         most: int | None,
         **more: bool,
     ) -> Rule[list[int]]:
-        """Asks the player to pick between `least` and `most` of the cards and returns them. `more`
-        are further arguments of `decisions.picks`."""
+        """Asks the player to pick between `least` and `most` of the cards and returns them. If
+        `most` is None, the player may pick any number. `why` is the purpose, as in "discard".
+        `more` are further arguments of `decisions.picks`."""
         return decisions.picks(
             self.table, player, cards, self.source_name, why, least, most, **more
         )
@@ -298,7 +299,8 @@ class EffectExecution:
         self, player: Player, cards: Sequence[int], why: str, *, at_once: bool = False
     ) -> Rule[list[int]]:
         """Asks the player to pick as many of the cards as the effect requires and returns them.
-        `at_once` says that the order of picking doesn't matter."""
+        `why` is the purpose, as in "discard". `at_once` says that the order of picking doesn't
+        matter."""
         return self.picks(player, cards, why, self.least, self.most, at_once=at_once)
 
     def players_at_a_time(self) -> Sequence[tuple[Player, ...]]:
@@ -415,9 +417,9 @@ def root_controller(context: Context) -> Player | None:
 
 
 def owner_of_target(context: Context) -> Player | None:
-    """Returns the owner of the target of the parent effect, or without a parent of the previous
-    targeted effect. If the target is a player, returns this player. Returns None if there is no
-    such effect, or if it affected nothing."""
+    """Returns the owner of the parent effect's target. Without a parent effect, uses the target of
+    the previous targeted effect. If the target is a player, returns this player. Returns None if
+    there is no such effect, or if it affected nothing."""
     target = _target(context)
     return target.owner if isinstance(target, ObjectSnapshot) else target
 

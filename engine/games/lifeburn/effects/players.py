@@ -220,8 +220,8 @@ def end_game(execution: EffectExecution) -> Outcome:
 
 @_on_each
 def event_triggers(execution: EffectExecution, player: Player) -> None:
-    """Executes EventTriggers: stores triggered abilities for the player. Each stored ability fires
-    only once (7.5)."""
+    """Executes EventTriggers: stores triggered abilities for the player. Each stored ability
+    triggers only once, on the next event that fits (7.5)."""
     for triggered in execution.effect.triggered_effects:
         execution.table.delay(DelayedAction(player, triggered, execution.context.source))
 
@@ -261,8 +261,8 @@ _TRIGGERS: Final = (("Deck", "Mill"), ("Hand", "Discard"), ("Play", "Death"))
 
 def change_source(execution: EffectExecution) -> Rule[Outcome]:
     """Executes ChangeSource, after a Summon card of the controller has entered the graveyard. The
-    controller chooses another zone. Then the card's own triggers fire as if the card had come from
-    that zone."""
+    controller chooses a zone other than the one that the card came from. Then the card's own
+    abilities trigger as if the card had come from the chosen zone."""
     table, doer = execution.table, execution.doer
     event = execution.context.event
     if event is None or not event.objects:

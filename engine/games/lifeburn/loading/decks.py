@@ -56,9 +56,10 @@ class ListEntry:
     where: Where | None = None
 
     def matched(self, names: Mapping[str, str], known: KnownNames) -> ListEntry:
-        """Returns the line with the count and name that its author must have meant; unchanged if no
-        card fits. `names` maps the comparable names of cards (`same_name`) to their names. `known`
-        finds misspelled ones among them."""
+        """Returns the line with the count and name that its author must have meant: another way to
+        read the line, or the correct spelling of the name. Returns the line unchanged if no card
+        fits. `names` maps the comparable names of cards (`same_name`) to their names. `known` finds
+        the name that a misspelled one was meant to be."""
         if same_name(self.name) in names:
             return self
         for count, name in self.others:
@@ -123,8 +124,9 @@ class DeckList:
         where: Where | None = None,
         others: Iterable[tuple[int, str]] = (),
     ) -> None:
-        """Adds a line to the list: `count` cards with that name. `others` are other ways to read
-        the line."""
+        """Adds a line to the list: `count` cards with that name. `span` is the line's place in the
+        text, `where` the place of the card's icon, and `others` are other ways to read the line
+        (see `ListEntry`)."""
         rest = tuple((_listed_count(number), other) for number, other in others)
         self.lines.append(ListEntry(name, _listed_count(count), span, rest, where))
 

@@ -65,8 +65,9 @@ def _validator() -> Validator:
 
 
 def schema_problems(card: Node, called: str, suggestions: Suggestions) -> list[Problem]:
-    """Returns all violations of the card schema in the card, after its names have been normalised.
-    Messages call the card `called`."""
+    """Returns the violations of the card schema in the card, whose names must have been normalised
+    before. Messages call the card `called`. `suggestions` finds the known word that a mistyped word
+    was meant to be."""
     found: dict[Problem, None] = {}
     errors = _validator().iter_errors(json_parser.plain_value(card))
     for error in islice(errors, MOST_ERRORS):
@@ -297,7 +298,8 @@ class RedundantValue:
 
     def says(self, effect: str, field: str, value: str) -> bool:
         """Returns whether the value of the field is one of these redundant values, on an effect of
-        the type `effect`. Doesn't check `of_targets`."""
+        the type `effect`. Ignores `of_targets`; the caller must check whether the effect has
+        targets."""
         return field == self.field and effect in self.types and value in (self.values or (value,))
 
 

@@ -177,7 +177,8 @@ _OF_RULES: Final[Mapping[str, tuple[str, ...]]] = {
 @cache
 def written_schema() -> Schema:
     """Returns the published JSON schema of cards (LIFEBURN 5). Adds all names that the Python types
-    allow but the schema file lacks, in two spellings for the completion of editors."""
+    allow but the schema file lacks. Each is added with a capital and with a small first letter, so
+    that editors can complete both."""
     text = files(__package__ or __name__).joinpath("card.schema.json").read_text("utf-8")
     schema: dict[str, Any] = json.loads(text)
     for definition, names in names_by_definition(schema).items():
@@ -248,8 +249,8 @@ def aliases(schema: Schema) -> dict[str, str]:
 
 
 def resolved(schema: Schema) -> Schema:
-    """Returns the definition that `schema` refers to with `$ref`; `schema` itself if it has
-    none."""
+    """Returns the definition that `schema` refers to with `$ref`. Returns `schema` itself if it has
+    no `$ref`."""
     reference: str | None = schema.get("$ref")
     if reference is None:
         return schema

@@ -50,7 +50,8 @@ Numbers = Mapping[int, int]
 
 
 def written_token(card: Card) -> Written:
-    """Returns the fields in which the token `card` differs from a default token of its type."""
+    """Returns the fields in which the token `card` differs from a default token of its type: stats,
+    keywords and passives."""
     assert card.token_type is not None
     plain, made = token(card.token_type), dict[str, Any]()
     if (card.attack, card.defense) != (plain.attack, plain.defense):
@@ -70,8 +71,9 @@ def token_made(plain: Card, made: Written) -> Card:
 
 
 def token_described(plain: Card, written: Written) -> Card:
-    """Returns the token for the fields that a person wrote in a position; it is otherwise like
-    `plain`."""
+    """Returns a copy of the token `plain` with the stats, keywords and passives in `written`, the
+    fields that a person wrote in a position. Keywords and passives are given by name. Stats that
+    are left out stay as in `plain`; if keywords or passives are left out, the token has none."""
     return replace_card(
         plain,
         attack=written.get("attack", plain.attack),
@@ -147,7 +149,7 @@ def _written_grant(table: Table, given: Grant, ids: Numbers) -> Written:
 
 def written_side(side: Side) -> Written:
     """Returns the fields of a player's side that a position contains only if they are set, such as
-    marks and a restriction of casting."""
+    bonuses for the player's next card (`Mark`) or a restriction of casting."""
     written = {key: getattr(side, key) for key in _FLAGS if getattr(side, key)}
     if side.only_cast:
         written["only_cast"] = written_value(side.only_cast)

@@ -94,8 +94,8 @@ def dealt(decks: tuple[tuple[Card, ...], tuple[Card, ...]], rng: SeededRandom) -
 
 def write_definitions(printed: Iterable[Card]) -> str:
     """Returns the definitions of these cards as text that `Lifeburn.lay` can read (see
-    `engine.game.Game.definitions`). Raises ValueError for a card that must be defined but isn't in
-    the first set."""
+    `engine.game.Game.definitions`). The definitions are copied from the data of the first set.
+    Raises ValueError for a card that needs a definition but isn't in that set."""
     cards = positions.to_define(printed, _KNOWN)
     for card in cards:
         if first_set().cards.get(same_name(card.name)) != card:

@@ -177,8 +177,8 @@ def _prompt(table: Table, player: Player) -> str:
 
 def does_nothing(card: Card) -> bool:
     """Returns whether casting the card with X = 0 surely does nothing. True only if the card is a
-    Spell without triggered abilities and keywords, and the amount of each of its effects is X, or
-    the outcome of an effect whose amount is X."""
+    Spell without triggered abilities and keywords, and the amount of each effect is 0 then. Such an
+    amount is based on X, or for an additional effect on the outcome of its parent effect."""
     if card.type != "Spell" or card.triggered or card.keywords or not card.stack_effects:
         return False
     return all(_is_nothing(effect, {"X"}) for effect in card.stack_effects)

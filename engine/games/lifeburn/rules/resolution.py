@@ -48,8 +48,8 @@ def _move_card_on(table: Table, item: StackObject) -> None:
 
 
 def carry_out(table: Table, instead: Replacement, checked: bool) -> Rule[None]:
-    """Executes the replacement of an event. If the player declines the replacement, executes the
-    original event. Runs the state check afterwards if `checked`."""
+    """Executes `instead`, the replacement of an event. If the player declines it or can't pay for
+    it, executes the original event. Runs the state check afterwards if `checked`."""
     under_way = table.under_way
     under_way.depth += 1
     happens = yield from _replaces(table, instead)

@@ -85,8 +85,8 @@ class LifeburnRules(BaseRules[Table]):
 
     def outcome(self) -> object:
         """Returns the position without the order in which permanents and grants arrived. Used to
-        compare the results of different choices. An order that matters shows in other parts of the
-        position."""
+        compare the results of different choices. Results that differ only in that order count as
+        equal."""
         return position.without_order(self.position())
 
     def position(self) -> Mapping[str, Any]:

@@ -183,8 +183,9 @@ def do_replaced_event(table: Table, instead: Replacement) -> None:
 
 
 def deal_to_summon(table: Table, source: ObjectSnapshot, number: int, amount: int) -> int:
-    """Deals damage to a Summon and returns the damage dealt. Damage by a Spell counts for
-    DeathBySpell (R30)."""
+    """Deals damage to a Summon and returns the damage dealt. If a Spell deals it, remembers the
+    Summon until the next state check, for abilities that replace a death by a Spell (DeathBySpell,
+    R30)."""
     if amount <= 0 or not table.in_play(number) or _deals_nothing(table, source):
         return 0
     if passives.has_passive(table, number, "CantTakeDamage"):

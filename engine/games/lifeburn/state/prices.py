@@ -48,8 +48,8 @@ class PaymentSlot:
 @dataclass(slots=True)
 class Price:
     """Everything that a player must pay at once. `burn` is the part of `life` that spellburn adds.
-    `slots` are the objects to pay. `tributes` is the total worth that tributes must reach; `worth`
-    is the worth of each object as a tribute."""
+    `slots` has an entry for each cost that is paid with objects. `tributes` is the total worth that
+    tributes must reach; `worth` is the worth of each object as a tribute."""
 
     life: int = 0
     burn: int = 0
@@ -61,8 +61,9 @@ class Price:
 def price_of(
     table: Table, player: Player, costs: Iterable[Cost], source: ObjectSnapshot, cast: bool = False
 ) -> Price:
-    """Returns the price of all these costs together. `cast` is True if the costs are for casting a
-    card, because that card can't pay for itself."""
+    """Returns the price of all these costs together. `source` is the card that is paid for, or the
+    object whose ability is paid for. `cast` is True if the costs are for casting a card, because
+    that card can't pay for itself."""
     price = Price()
     for cost in costs:
         if cost.cost_type in LIFE:

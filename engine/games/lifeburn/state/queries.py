@@ -64,8 +64,9 @@ def sorted_by_name(table: Table, deck: Iterable[int]) -> list[int]:
 
 @by_permanents
 def laid_out_line(table: Table, player: Player, zone: Zone) -> Sequence[int]:
-    """Returns the player's permanents in play (or for `Token` the resource tokens) in the order for
-    display: as they entered, but equal tokens side by side."""
+    """Returns the player's permanents whose zone is `zone`, in the order for display. Permanents in
+    Play are in the order in which they entered. Resource tokens (`Token`) are sorted by name, so
+    that equal tokens are side by side."""
     objects = table.state.objects
     found = [number for number in controlled(table, player) if objects[number].zone == zone]
     if zone == "Token":

@@ -78,8 +78,8 @@ class Memo(PlainData):
     passive_count: int = 0
 
     def copy(self) -> Memo:
-        """Returns the cache for a copy of the match state. The cached results are valid until
-        either copy changes."""
+        """Returns the cache for a copy of the match state. Both caches share their results until
+        one of the two states changes and clears its own cache."""
         kept = self.results, self.arrangement, self.permanents
         return Memo(*kept, set(), False, self.passives, self.passive_count)
 
@@ -111,8 +111,8 @@ class UnderWay(PlainData):
     trying: bool = False
 
     def copy(self) -> UnderWay:
-        """Returns the data for a copy of the table. Replacements that are in progress are left
-        out."""
+        """Returns the data for a copy of the table: the `batch`, the `work` done, and the `moved`
+        objects. The other data are left out."""
         return UnderWay(self.batch, self.work, self.moved.copy())
 
 
@@ -167,8 +167,8 @@ class Table(BaseTable[State]):
         self.memo = Memo()
 
     def number_now(self, number: int) -> int:
-        """Returns the present number of an object, given its number at the last main action. The
-        two are different if the object has changed zones since."""
+        """Returns the present number of an object, which gets a new number each time it changes
+        zones. `number` is any number that the object has had since the last main action."""
         while number in self.under_way.moved:
             number = self.under_way.moved[number]
         return number
@@ -211,8 +211,8 @@ class Table(BaseTable[State]):
         super().emit_privately(kind, knower, public, **private)
 
     def count_work(self) -> None:
-        """Adds one action to the work counter, from which `over_work_limit` follows. The more
-        permanents are in play, the more the action counts."""
+        """Adds one step of the rules to the work counter, which `over_work_limit` checks. The more
+        permanents are in play, the more the step counts."""
         permanents = len(self.state.play)
         self.cards_touched += permanents
         self.under_way.work += 10 + permanents + permanents * self.memo.passive_count // 20

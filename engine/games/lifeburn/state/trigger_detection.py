@@ -179,8 +179,9 @@ def _elsewhere(table: Table, kind: str) -> Sequence[tuple[Player, Zone, int, Tri
 def number_of(
     table: Table, triggered: Triggered, source: ObjectSnapshot, event: Event
 ) -> int | None:
-    """Returns the event's amount as this ability counts it; None if the ability doesn't trigger on
-    the event."""
+    """Returns the number that the ability takes from the event, such as the amount of damage.
+    Returns None if the ability doesn't trigger: the event doesn't fit, a condition is false, or the
+    player can't afford its additional costs."""
     you = source.controller
     if triggered.turn_of != "any" and (triggered.turn_of == "player") != (
         table.state.active == you

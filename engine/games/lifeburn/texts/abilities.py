@@ -69,8 +69,8 @@ def effects_text(effects: tuple[Effect, ...], *, spell: bool = False) -> str:
 
 
 def raw_text(effects: Sequence[Effect], scene: TextContext) -> str:
-    """Returns the text of effects for the middle of a sentence: without a capital and a full
-    stop."""
+    """Returns the text of effects for the middle of a sentence: without a capital and a full stop.
+    `scene` is the context of the effects (see `TextContext`)."""
     texts: list[str] = []
     for place, effect in enumerate(effects):
         if leader(effects, place) != place:

@@ -49,7 +49,8 @@ _SHORT: Final[Mapping[str, tuple[str, str, str]]] = {
 
 def phrase(based_on: str, *, opponents: bool = False, card_type: str | None = None) -> str:
     """Returns in words what `based_on` counts, as in "the number of Golems you control". With
-    `opponents`, the words are about your opponent."""
+    `opponents`, the words are about your opponent. `card_type` is the wanted type of card, for an
+    amount that depends on one."""
     if based_on in _SHORT:
         return _SHORT[based_on][2]
     if based_on in _COUNTED:
@@ -134,8 +135,8 @@ class Amount:
         return self.mass("life")
 
     def mass(self, noun: str, to: str = "") -> str:
-        """Returns the amount with an uncountable noun, as in "2 damage". `to` directly follows the
-        noun."""
+        """Returns the amount with an uncountable noun, as in "2 damage". `to` is a text for
+        directly after the noun, such as " to the target"."""
         if self.number is not None:
             return f"{self.number} {noun}{to}{self.but}"
         if self.short[1]:
@@ -144,7 +145,7 @@ class Amount:
 
     def top(self, whose: str) -> str:
         """Returns the words for that many cards from the top of a deck, as in "the top 2 cards of
-        your deck". `whose` is the deck's owner: "your"."""
+        your deck". `whose` is the possessive of the deck's owner, such as "your"."""
         deck = f"of {whose} deck"
         if self.number == 1:
             return f"the top card {deck}{self.but}"
@@ -203,8 +204,8 @@ def payment(
     *,
     this: bool = False,
 ) -> str:
-    """Returns a payment as an order, as in "sacrifice 2 Stones". `this` is True if the card itself
-    pays."""
+    """Returns a payment as an order, as in "sacrifice 2 Stones". `kind` is the type of the cost,
+    and `given` the filter for the objects that pay. `this` is True if the card itself pays."""
     named = amount.of(noun(given, cards=True))
     things = amount.of(noun(given))
     match kind:
@@ -248,8 +249,9 @@ def additional_payment(cost: cards.AdditionalCost, source_in: Sequence[str] = ()
 
 
 def activation_payment(ability: cards.Activated, kind: cards.CostType, given: cards.Filter) -> str:
-    """Returns the cost of an activated ability in words. If the ability names no objects that pay,
-    the card itself pays (12.7)."""
+    """Returns the cost of an activated ability in words. `kind` is the type of the cost, and
+    `given` the filter for the objects that pay. If the ability names no objects that pay, the card
+    itself pays (12.7)."""
     bare = given.empty and not ability.player_chosen
     this = ability.self_ or (bare and kind in ("Sacrifice", "Tribute"))
     amount = _CHOSEN if ability.player_chosen else Amount(ability.amount)

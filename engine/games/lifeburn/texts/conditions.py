@@ -38,7 +38,7 @@ _TAILS: Final[Mapping[str, str]] = {
 def noun(given: Filter, base: str = "Summon", *, cards: bool = False) -> Noun:
     """Returns the noun for the objects that match the filter, as in "Golem". `base` is the noun if
     the filter names no type. With `cards`, the noun says "card", for cards that are not in play.
-    For objects in play, a tribe means its Summons (0.2)."""
+    For objects in play, the noun for the Summons of a tribe is just the tribe's name (0.2)."""
     said = dict.fromkeys(given.restrictions)
     words = [_ADJECTIVES[one] for one in said if one in _ADJECTIVES]
     names: list[str] = []

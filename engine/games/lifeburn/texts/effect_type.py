@@ -276,9 +276,9 @@ class Wording:
 
     @property
     def agent(self) -> Subject:
-        """The words for the player who destroys objects, or gives them something. This is usually
-        the `actor`. It is "you" if the words for the objects already name the opponent, as in
-        "destroy all enemy Summons"."""
+        """The words for the player who carries out the effect ("you", "your opponent"). This is
+        the `actor`, with one exception: in "destroy all enemy Summons", `isOpponent` belongs to the
+        objects, so the player is "you"."""
         effect = self.effect
         if effect.is_opponent and effect.player is None and effect.player_based_on is None:
             aimed = effect.target_based_on is not None or effect.self_
@@ -320,7 +320,8 @@ class Clause:
     stated: bool = False
 
     def words(self) -> str:
-        """Returns the clause in words, as an independent sentence."""
+        """Returns the clause in words, as an independent sentence without a capital and full stop:
+        "draw 2 cards", "your opponent draws 2 cards"."""
         ordered = self.who.subject == "you" and not self.stated
         return self.does if ordered else self.who.does(self.does)
 
@@ -396,7 +397,8 @@ class EffectType:
     on_cards: bool = True
 
     def clause(self, effect: Effect, scene: TextContext) -> Clause:
-        """Returns the subject and predicate for `effect`, which is of this type."""
+        """Returns the subject and predicate for `effect`, which is of this type. `scene` is the
+        context in which the effect is put into words."""
         said = Wording(effect, scene)
         if not isinstance(self.words, str):
             return self.words(effect, said)

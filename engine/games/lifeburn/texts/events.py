@@ -28,7 +28,7 @@ _PASSIVE: Final[Mapping[str, str]] = {
 
 def event_text(triggered: Triggered, source_type: str, *, stored: bool) -> str:
     """Returns the words for the event that triggers an ability, with all its restrictions: "when
-    this dies". `source_type` is the type of the ability's card. With `stored`, the ability fires
+    this dies". `source_type` is the type of the ability's card. With `stored`, the ability triggers
     only once, on an event of any object (7.5)."""
     instead = triggered.replacement or triggered.trigger == "DeathBySpell"
     if triggered.trigger == "OpeningHand":

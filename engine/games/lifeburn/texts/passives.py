@@ -53,8 +53,8 @@ def passives_texts(
     passives: Sequence[Passive], scene: TextContext, unit: str = "life"
 ) -> list[str]:
     """Returns the effects of the passives in words, each without a capital and full stop.
-    Neighbouring passives on the same objects at the same times become one text. `unit` is the unit
-    in which costs are paid."""
+    Neighbouring passives on the same objects at the same times become one text. `scene` is the
+    context of the text (see `TextContext`), and `unit` is the unit in which costs are paid."""
     acting = [one for one in passives if not _does_nothing(one)]
     return [_text([*group], scene, unit) for _, group in groupby(acting, key=_joins)]
 

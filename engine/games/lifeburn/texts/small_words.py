@@ -28,8 +28,8 @@ _NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", 
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """The subject of a sentence. `their` is the possessive pronoun for the subject, such as "its";
-    `owns` is the possessive of the subject's own words, such as "the Golem's"."""
+    """The subject of a sentence, such as "your opponent". `their` is the possessive pronoun for it,
+    such as "its". `owns` is the possessive form of `subject` itself, such as "the Golem's"."""
 
     subject: str
     their: str = "their"
@@ -54,8 +54,9 @@ class Subject:
         return f"{_IRREGULAR.get(first, first + ending)} {rest}".rstrip()
 
     def does(self, verb: str) -> str:
-        """Returns the subject followed by its verb: "your opponent draws". Drops the word "all"
-        before "can't"."""
+        """Returns the subject followed by its verb: "your opponent draws". `verb` is in its plain
+        form. If it begins with "can't", drops the word "all" from the beginning of the subject:
+        "enemy Summons can't attack" instead of "all enemy Summons can't attack"."""
         subject = self.subject.removeprefix("all ") if verb.startswith("can't") else self.subject
         return f"{subject} {self.verb(verb)}"
 
@@ -74,8 +75,8 @@ def article(noun: str) -> str:
 
 
 def counted(number: int, one: str, many: str) -> str:
-    """Returns a number with its noun: "a card", "2 cards". The number is a word if the noun starts
-    with a digit ("two 1/1 Plants")."""
+    """Returns a number with its noun: "a card", "2 cards". `one` is the singular of the noun,
+    `many` its plural. The number is a word if the noun starts with a digit ("two 1/1 Plants")."""
     if number == 1:
         return article(one)
     follows = many[:1].isdigit() and 0 <= number < len(_NUMBERS)
@@ -170,7 +171,8 @@ def places_text(zones: Sequence[str]) -> str:
 
 
 def bounds_text(least: int | None, most: int | None) -> str:
-    """Returns the range of numbers in words; "any" if neither limit is set."""
+    """Returns the range of numbers in words: "2 or more", "exactly 3", "2 to 4". Returns "any" if
+    neither limit is set."""
     if least is None:
         return "any" if most is None else f"{most} or less"
     if most is None:
