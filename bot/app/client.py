@@ -115,7 +115,7 @@ class Deckhand(commands.AutoShardedBot):
 
     @property
     def tree(self) -> CommandTree:
-        """The slash commands, and Discord's clickable mentions of them."""
+        """The bot's slash commands, with Discord's clickable mentions of them."""
         tree = super().tree
         assert isinstance(tree, CommandTree)
         return tree
@@ -247,9 +247,8 @@ class Deckhand(commands.AutoShardedBot):
             await asyncio.sleep(SETTLED_SECONDS)
 
     async def leave(self) -> None:
-        """Hands over this process's shard ranges to other processes. Does nothing if this is the
-        only process.
-        """
+        """Hands over the shard ranges of this process, and so the servers that it is responsible
+        for, to other processes. Does nothing if this is the only process."""
         if self._sharing is not None:
             await self._sharing.keeper.leave()
 
@@ -261,7 +260,8 @@ class Deckhand(commands.AutoShardedBot):
     async def on_app_command_completion(
         self, interaction: discord.Interaction, _command: object
     ) -> None:
-        """Counts a command that succeeded. `CommandTree.on_error` counts commands that failed."""
+        """Counts a command that succeeded in the metrics. discord.py calls this after each command.
+        Failed commands are skipped, because `CommandTree.on_error` has counted them."""
         if not interaction.command_failed:
             measurements_here().click(interaction.type.name, "done")
 
@@ -269,8 +269,9 @@ class Deckhand(commands.AutoShardedBot):
         """Does nothing, because the bot has no text commands."""
 
     async def close(self) -> None:
-        """Finishes current answers, leaves Discord, then ends workers and closes the store. Several
-        calls close the client only once. If a caller is cancelled, closing continues to its end."""
+        """Shuts the bot down: waits for the answers that are being given, leaves Discord, then ends
+        the workers and closes the store. Several calls close the client only once. If a caller is
+        cancelled, closing continues to its end."""
         if self._closing is None:
             self._closing = asyncio.create_task(self._close(), name="closing")
         await asyncio.shield(self._closing)

@@ -48,8 +48,9 @@ def set_up_logging(form: LogForm, level: int, stream: TextIO | None = None) -> N
 
 
 def shorten_outage(record: logging.LogRecord) -> bool:
-    """Replaces the traceback of a database outage by the reason, because everything that runs
-    during an outage logs that traceback. Always returns True, so that the line is kept."""
+    """Shortens the log line of an error that is due to a database outage: the reason of the outage
+    replaces the traceback. Otherwise all work during an outage would log long tracebacks. This is a
+    filter for `logging`; it always returns True, so that the line is kept."""
     if record.exc_info is not None and isinstance(record.exc_info[1], DatabaseAway):
         record.msg = f"{record.getMessage()}: {record.exc_info[1].why}"
         record.args, record.exc_info = None, None
@@ -58,9 +59,9 @@ def shorten_outage(record: logging.LogRecord) -> bool:
 
 
 def shorten_suggestion(record: logging.LogRecord) -> bool:
-    """Removes the traceback if Discord didn't accept suggestions for a typed word. Discord doesn't
-    accept suggestions that come too late for a member who types fast. Always returns True, so that
-    the line is kept."""
+    """Removes the traceback from a log line that says that Discord accepted no autocomplete
+    suggestions. This is normal: if a member types fast, suggestions come too late. This is a filter
+    for `logging`; it always returns True, so that the line is kept."""
     error = record.exc_info[1] if record.exc_info is not None else None
     if record.name == SUGGESTING and isinstance(error, NOT_TAKEN):
         record.msg, record.args = f"Discord took no suggestions: {error}", None

@@ -101,7 +101,8 @@ class Metrics(Measurements):
         return generate_latest(self._registry)
 
     def kept_jobs(self, counts: Mapping[tuple[str, JobState], int]) -> None:
-        """Sets the current number of stored jobs for each job name and state."""
+        """Sets the metric of the jobs that are stored in the database. `counts` has their present
+        number for each job name and state, such as "waiting"."""
         self._kept_jobs.clear()
         for labels, number in counts.items():
             self._kept_jobs.labels(*labels).set(number)

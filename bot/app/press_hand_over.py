@@ -257,8 +257,9 @@ def match_of(payload: Payload) -> str | None:
 
 
 def needed(payload: Payload) -> Payload:
-    """Returns the interaction with a shorter message, because answering needs only the pressed
-    button or menu and the message's pictures."""
+    """Returns the interaction with only those parts of its message that are needed to answer it:
+    the pressed button or menu, and the pictures. Returns an interaction without a message
+    unchanged."""
     if "message" not in payload:
         return payload
     message, custom_id = payload["message"], payload["data"]["custom_id"]
@@ -274,7 +275,8 @@ def needed(payload: Payload) -> Payload:
 
 
 def parts_of(components: Iterable[Any]) -> Iterator[Any]:
-    """Yields components and all components nested in them."""
+    """Yields the components of a message, in Discord's JSON form, and all components nested in
+    them."""
     for one in components:
         yield one
         yield from parts_of(one.get("components", ()))

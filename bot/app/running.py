@@ -47,8 +47,9 @@ several times."""
 
 
 def token_of(settings: Settings) -> str | None:
-    """Returns the bot's token. If the token or another requirement is missing, prints what is
-    missing to standard error and returns None."""
+    """Returns the bot's token. Returns None, after printing the reason to standard error, in two
+    cases: the settings have no token, or they want metrics but the library for these isn't
+    installed."""
     token = settings.token.get_secret_value().strip() if settings.token else ""
     if not token:
         print(NO_TOKEN, file=sys.stderr)

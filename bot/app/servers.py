@@ -39,14 +39,15 @@ class ServerClient(Protocol):
 def channel_there(
     client: ServerClient, guild: int, channel: int | None
 ) -> discord.abc.GuildChannel | None:
-    """Returns a channel of a server that this process holds; None if `channel` is None or was
-    deleted."""
+    """Returns a channel of a server that this process is responsible for. Returns None if `channel`
+    is None, if the channel was deleted, or if the server isn't in the cache."""
     host = client.get_guild(guild)
     return None if host is None or channel is None else host.get_channel(channel)
 
 
 def role_there(client: ServerClient, guild: int, role: int | None) -> discord.Role | None:
-    """Returns a role of a server that this process holds; None if `role` is None or was deleted."""
+    """Returns a role of a server that this process is responsible for. Returns None if `role` is
+    None, if the role was deleted, or if the server isn't in the cache."""
     host = client.get_guild(guild)
     return None if host is None or role is None else host.get_role(role)
 
@@ -103,9 +104,9 @@ def is_organiser(member: discord.Member, role: discord.Role | None) -> bool:
 
 
 def channel_trouble(client: ServerClient, guild: int, channel: int) -> str | None:
-    """Returns why the bot can't send a message to a channel of a server that this process holds:
-    the channel was deleted, or permission is missing. Returns None if there is no problem, or if
-    the bot can't find out."""
+    """Returns a problem that keeps the bot from sending messages to a channel, as text: the channel
+    was deleted, or the bot lacks a permission. Returns None if there is no problem, or if the
+    server isn't in the cache or is unavailable."""
     host = client.get_guild(guild)
     if host is None or host.unavailable:
         return None
@@ -119,9 +120,8 @@ def channel_trouble(client: ServerClient, guild: int, channel: int) -> str | Non
 
 
 async def has_channel(client: ServerClient, guild: int, channel: int | None) -> bool:
-    """Returns whether `channel` is set and exists. Returns False if `channel` is None or was
-    deleted. Returns True if another process holds the server and Discord, when asked, doesn't
-    answer."""
+    """Returns whether a server's channel exists; False if `channel` is None. If another process is
+    responsible for the server, asks Discord, and returns True if Discord doesn't answer."""
     if channel is None or client.duty.has_server(guild):
         return channel_there(client, guild, channel) is not None
     asked = await attempt_paced(client.http.get_channel, channel)

@@ -76,7 +76,8 @@ def note_match(match: str) -> None:
 
 
 def note_action(action: object) -> None:
-    """Records the action that the current interaction requests."""
+    """Records the action that the current interaction requests, such as that of the pressed button.
+    Log lines name the class of `action`."""
     click = _click.get()
     if click is not None:
         _click.set(replace(click, action=type(action).__name__))

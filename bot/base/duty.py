@@ -113,7 +113,8 @@ class Duty:
 
     @property
     def scope(self) -> ShardScope:
-        """The ranges that this process holds now."""
+        """The ranges that this process holds now, as an immutable object that doesn't follow later
+        changes."""
         return ShardScope(self.layout, self.held)
 
     def has_server(self, guild: int | None) -> bool:

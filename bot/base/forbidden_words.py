@@ -159,7 +159,8 @@ class ForbiddenWords:
 
     def find_forbidden(self, text: str, known: Container[str] = ()) -> FoundWord | None:
         """Returns the first forbidden word in a text, with its spelling in the text; None if the
-        text has no forbidden word. Tokens (`tokens_of`) that are in `known` are skipped."""
+        text has no forbidden word. `known` are allowed words in the form in which `tokens_of`
+        returns them; the search skips these words."""
         if not self:
             return None
         for look in (by_looks,) if text.isascii() else (by_looks, by_letter):

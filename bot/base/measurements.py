@@ -43,13 +43,14 @@ class Measurements:
         """Records how many seconds late the event loop ran a callback."""
 
     def job(self, name: str) -> AbstractContextManager[object]:
-        """Returns a context manager that measures the background job run in it. Exceptions pass
-        through."""
+        """Returns a context manager that measures how long a background job of the kind `name`
+        takes. The job runs in the `with` block, and its exceptions pass through."""
         return nullcontext()
 
     def transaction(self, kind: Transaction) -> AbstractContextManager[object]:
-        """Returns a context manager that measures a transaction, from the request for a connection
-        to the commit."""
+        """Returns a context manager that measures how long a transaction takes, from the request
+        for a connection to the commit. `kind` says whether the transaction only reads or also
+        writes."""
         return nullcontext()
 
 

@@ -59,8 +59,9 @@ class PressTimes:
         self._told = 0.0
 
     def note_arrival(self, interaction: int) -> None:
-        """Records the arrival of an interaction. The interaction with the shortest delay lately is
-        the reference from which the ages of all others are computed."""
+        """Records the arrival of an interaction. Call this for every interaction, because the ages
+        of all interactions are computed from the one that has arrived with the shortest delay
+        lately."""
         at, delay = self._monotonic(), self._delay(interaction)
         lately = [one for one in self._fastest if at < one[0] + WINDOW_SECONDS]
         self._fastest = lately or self._fastest[-1:]

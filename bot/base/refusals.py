@@ -13,4 +13,5 @@ class Refusal(Exception):
 
 
 def allow_all() -> None:
-    """Does nothing. This is the default for parameters that take a `Check`."""
+    """Does nothing, so that everything is allowed. This is the default for parameters that take a
+    `Check`: a function that raises Refusal if something must not be done."""

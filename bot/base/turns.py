@@ -53,8 +53,9 @@ class FairTurns:
 
     @asynccontextmanager
     async def turn(self, member: Member) -> AsyncGenerator[Turn]:
-        """Waits until it is the member's turn, and yields the turn. The turn ends when the `with`
-        block ends."""
+        """Waits until it is the member's turn, and yields the turn, which ends when the `with`
+        block ends. In the block, the caller sets the turn's `seconds` to the time that the work
+        took."""
         waiting, turn = _WaitingRequest(member, asyncio.get_running_loop().create_future()), Turn()
         self._waiting.append(waiting)
         self._admit()

@@ -63,8 +63,9 @@ class PatientEnv(simcord.Env):
 
 @asynccontextmanager
 async def simulated(settings: Settings) -> AsyncGenerator[simcord.Env]:
-    """Runs the bot in a simulated Discord. Worker processes are started first. No pictures are
-    drawn in advance, because the start would wait for them."""
+    """Runs the bot in a simulated Discord until the `with` block ends, and yields the simulation.
+    Starts worker processes first. Draws no pictures in advance, because the start would wait for
+    them."""
     workers = Workers(settings.parsers)
     env = PatientEnv(
         Deckhand(settings, workers),

@@ -56,8 +56,8 @@ async def run_in_existing(
     *args: Args.args,
     **kwargs: Args.kwargs,
 ) -> T:
-    """Runs one query in an existing database (see `existing`) in a transaction, like `Store.run`.
-    Returns the query's result."""
+    """Opens an existing database (see `existing`) and calls `query` in a transaction, as
+    `Store.run` does. `query` gets the connection, then the other arguments. Returns its result."""
     async with existing(url) as store:
         return await store.run(query, *args, **kwargs)
 

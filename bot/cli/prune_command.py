@@ -36,10 +36,15 @@ Delete = Callable[[AsyncConnection, Sequence[str]], Awaitable[None]]
 
 
 def prune(settings: Settings, days: int, *, choices: bool, dry_run: bool) -> int:
-    """Deletes data that ended at least `days` days ago: stopped matches, practice matches,
-    challenges and queue pairs that led to no match, and logs of tournaments. With `choices`, also
-    deletes the choices of other matches that ended before then. With `dry_run`, deletes nothing.
-    Prints the amounts and returns the exit status."""
+    """Deletes old data, of matches and other things that ended at least `days` days ago:
+
+    - stopped matches, practice matches, challenges and queue pairs that led to no match, and logs
+      of tournaments;
+    - with `choices`, also the players' choices in all other matches. Without its choices, a match
+      can't be replayed.
+
+    With `dry_run`, deletes nothing. Prints the amounts and returns the exit status.
+    """
     until = int(time.time()) - days * DAY
     return asyncio.run(_prune(settings, days, until, choices=choices, dry_run=dry_run))
 

@@ -92,8 +92,9 @@ def check_file(file: str) -> int:
 
 
 def of_match(game: str, seed: int, number: int) -> ComputerMatch:
-    """Plays match `number` of the computer against itself, and returns the puzzles found in it.
-    Puzzles that the second solver refuses are only counted."""
+    """Plays a match of the computer against itself, and returns the puzzles found in it. The match
+    follows from `seed` and its `number`. Puzzles that the second solver refuses are only
+    counted."""
     began, found, refused = time.process_time(), list[FoundPuzzle](), 0
     for puzzle in puzzles_of_match(game, number, seed, Limits()):
         line, cards = puzzle.written(), puzzle.definitions
@@ -105,7 +106,8 @@ def of_match(game: str, seed: int, number: int) -> ComputerMatch:
 
 
 class _WrittenPuzzles:
-    """The file that is written, and its content."""
+    """The file that puzzles are written to, and the puzzles in it. `kept` is the file's content at
+    the start, and `wanted` is how many puzzles the file is to have."""
 
     def __init__(self, out: Any, kept: PuzzleFile | None, wanted: int) -> None:
         self._out, self._wanted = out, wanted

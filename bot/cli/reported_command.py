@@ -43,8 +43,9 @@ def list_reported(settings: Settings, game: str | None) -> int:
 
 
 def lines_of(one: ReportedPuzzle, puzzles: Mapping[str, Exercise]) -> Iterator[str]:
-    """Yields lines for a terminal with the details of a game's reported puzzles, including the
-    second solver's current verdict on each puzzle. `puzzles` are the game's puzzles by id."""
+    """Yields lines for a terminal about the reported puzzles in `one`, the most reported first: the
+    reports, votes and ratings of each, and what the second solver finds wrong now. `puzzles` are
+    the game's present puzzles by id."""
     often = sorted(one.reports, key=lambda puzzle: (-len(one.reports[puzzle]), puzzle))
     for puzzle in often:
         up, down = one.votes.get(puzzle, (0, 0))

@@ -46,13 +46,13 @@ class JobClient(Deckhand):
         await self.serve_status(partial(worker_readiness_problem, self.store))
 
     async def on_commands_synced(self) -> None:
-        """Notifies the bot's other processes that Discord has received the commands, so that they
-        fetch the commands' links."""
+        """Notifies the bot's other processes that this process has sent Discord the commands. The
+        other processes then fetch the data for clickable mentions of the commands."""
         self.process_messages.send(COMMANDS_SYNCED)
 
     async def on_match_changed(self, match_id: str, _snapshot: Snapshot | None) -> None:
-        """Notifies the bot's other processes that a job has changed a match, so that they show
-        it."""
+        """Notifies the bot's other processes that a job has changed a match, so that they update
+        the messages of the match."""
         self.process_messages.send(MATCH_CHANGED, match_id)
 
 

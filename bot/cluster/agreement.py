@@ -27,10 +27,14 @@ class OtherLayout(Refusal):
 async def agree_on_layout(
     store: Store, processes: int, shards: int | None, advised: int
 ) -> ShardLayout:
-    """Returns the division of the shards that all running processes share, for `processes`
-    processes. If `shards` is None, the number of shards is that of the running processes, or
-    `advised` (Discord's recommendation) if none runs. Raises OtherLayout if running processes use
-    another number of processes, or of shards."""
+    """Returns the division of the bot's shards into ranges, one for each of the `processes` that
+    the host wants. If processes are running already, returns their division.
+
+    `shards` is the number of shards that the host wants. If `shards` is None, the number is that of
+    the running processes, or `advised` (Discord's recommendation) if none is running. Raises
+    OtherLayout if the running processes use another number of processes or shards than the host
+    wants.
+    """
     async with store.agree() as connection:
         rows = _ranges(await all_leases(connection))
         there = _layout_of(_held(rows), rows)

@@ -59,8 +59,9 @@ class Arrivals:
         return [*self._lately_taken(number)]
 
     def begin_answering(self, number: int, lease: Lease, others: Collection[int] = ()) -> None:
-        """Starts answering the interactions of a shard range, including those kept so far.
-        Interactions in `others` are skipped, because another process has accepted them."""
+        """Starts answering the interactions of a shard range, which this process now holds under
+        `lease`. Also answers those kept so far. Skips interactions whose ids are in `others`,
+        because another process has accepted them."""
         self._leases[number] = lease
         self._others[number] = frozenset(others)
         kept = self._kept.pop(number, deque())

@@ -35,7 +35,8 @@ def alive_processes(rows: Sequence[LeaseRow], kind: str = PROCESS) -> AbstractSe
 
 
 def staying_processes(rows: Sequence[LeaseRow]) -> AbstractSet[str]:
-    """Returns the names of the live processes that aren't giving away their ranges."""
+    """Returns the names of the live processes that aren't shutting down. A process that shuts down
+    offers its leases to the others."""
     return alive_processes(rows) - {
         row.owner for row in rows if row.owner is not None and row.offered
     }
@@ -51,12 +52,18 @@ def lease_holders(rows: Sequence[LeaseRow], names: Collection[str]) -> AbstractS
 def next_step(
     rows: Sequence[LeaseRow], names: Collection[str], owner: str, *, may_take_over: bool
 ) -> ClaimLease | AskForLease | None:
-    """Returns the next step of the process `owner` to get a range; None if the process takes no
-    range now. `names` are the names of all ranges.
+    """Returns what the process `owner` has to do next to get a range of shards; None if there is
+    nothing to do now. `rows` are all stored leases, and `names` are the names of all ranges. The
+    first of these rules that applies decides:
 
-    A process below its share takes a free range, or asks an owner above its share. A process that
-    `may_take_over` takes an expired lease even if it has its share. The least loaded process takes
-    a range that a leaving process offers.
+    - If the process `may_take_over` and a lease has expired, it claims this lease, even if it has
+      its share of ranges.
+    - If it has asked for a range, it claims this range as soon as the range is free, and does
+      nothing else until then.
+    - If it is below its share, it claims a free range.
+    - Otherwise, it asks for the first range that fits: one of a process above its share, if it is
+      below its own share; or one that a leaving process offers, if it is below its share or no
+      other process has fewer ranges.
     """
     ranges = [row for row in rows if row.name in names]
     living = alive_processes(rows)

@@ -37,8 +37,9 @@ def seconds_away(
     grace: int | None = None,
 ) -> int:
     """Returns how many seconds the bot was away before `now` (seconds since 1970). `noted` is the
-    stored last heartbeat of a shard range. Returns 0 if the heartbeat is late by at most `grace`
-    seconds (None: the usual value)."""
+    time of the last heartbeat of a shard range, as it is stored. Returns 0 if there was no
+    heartbeat yet (`noted` is None), or if the next one is late by at most `grace` seconds (None:
+    the usual value)."""
     if grace is None:
         grace = GRACE_SECONDS if layout.ranges == 1 else SHARED_GRACE_SECONDS
     away = 0 if noted is None else now - int(noted)

@@ -64,10 +64,13 @@ class SharedShards:
         presses: PressTimes,
         answer: Callable[[Any], None],
     ) -> Self:
-        """Agrees with the other processes on the number of shards, and returns the object. This
-        process holds no shards yet. `answer` is called with the interactions that this process must
-        answer, except those that are too old according to `presses`. Raises OtherLayout if running
-        processes use another number of processes, or of shards."""
+        """Agrees with the bot's other processes on the number of shards, and registers this process
+        as alive. Returns the new object, which holds no shards yet.
+
+        `answer` is called with each interaction that this process must answer, except those that
+        are too old according to `presses`. Raises OtherLayout if running processes use another
+        number of processes or shards.
+        """
         advised, gateway, limits = await client.http.get_bot_gateway()
         layout = await agree_on_layout(store, settings.processes, settings.shards, advised)
         state = client._connection  # pyright: ignore[reportPrivateUsage]

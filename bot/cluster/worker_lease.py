@@ -38,8 +38,9 @@ class WorkerLease:
                 log.warning("this worker cannot say that it lives", exc_info=True)
 
     async def renew(self) -> None:
-        """Renews the registration, and updates this worker's rate limit by the registrations of
-        other workers and processes. Raises DatabaseAway if the database can't be reached."""
+        """Renews the registration. Then reads the registrations of all processes, and sets this
+        worker's rate limit and the division of the shards in its `duty` by them. Raises
+        DatabaseAway if the database can't be reached."""
         async with self._store.agree() as connection:
             if not await renew_leases(connection, self._name):
                 await add_process(connection, self._name, WORKER)

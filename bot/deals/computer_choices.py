@@ -23,14 +23,14 @@ MOST_PLACES: Final = 5
 async def recompute_computer_choices(
     match: MatchToVerify, thinking: ComputerThinking, seconds: float = MOST_SECONDS
 ) -> Sequence[VerificationFinding]:
-    """Verifies the computer's choices in a match: computes each again from the stored seed and from
-    what the computer's seat saw, and compares it with the stored choice. Returns one finding, or
-    none for a match between people.
+    """Verifies the computer's choices in a match. `thinking` computes each choice again, from the
+    stored seed and from what the computer was able to see, and the result is compared with the
+    stored choice. Returns one finding, or () for a match between people.
 
-    Some choices can't be verified; the finding says how many:
+    The finding also says how many choices can't be verified:
 
     - choices for which a clock left the computer less time;
-    - choices that are left when `seconds` are over, or whose computation fails.
+    - choices that are left after `seconds`, or whose computation fails.
 
     If another version of the computer made the choices, none can be verified.
     """
@@ -67,8 +67,8 @@ async def recompute_computer_choices(
 
 
 def level_of(stored: str) -> Level:
-    """Returns the computer's level that is stored with a match. If that level no longer exists,
-    returns the usual one."""
+    """Returns the computer's level whose name is stored with a match. If that level no longer
+    exists, returns USUAL."""
     named: dict[str, Level] = {level: level for level in LEVELS}
     return named.get(stored, USUAL)
 

@@ -42,9 +42,9 @@ def parts_of(
 
 
 def recorded_parts(row: MatchRow) -> Mapping[str, str]:
-    """Returns the parts of a match's deal that belong in the match's record, such as the secret and
-    the commitment, by name. Returns an empty mapping for a match that was dealt by the former
-    scheme, which has no such parts."""
+    """Returns the data of a match's deal that belong in the match's record, by name: the secret,
+    the commitment, the players' words that cut the deck, and so on. Returns an empty mapping for a
+    match without a secret, which an old version of the bot dealt."""
     if row.secret is None:
         return {}
     parts = {

@@ -15,9 +15,9 @@ DrawField = Sequence[tuple[int, int | None]]
 
 
 def draw_seed(tournament: str, seed: bytes, number: str | None) -> bytes:
-    """Returns the seed of a tournament's lots, seeding, byes and pairings. The result is computed
-    from the tournament's own `seed` and the public `number`. If `number` is None, the result is
-    `seed` itself."""
+    """Returns the seed of a tournament's seeding, byes, pairings and lots (random numbers that
+    decide ties). The result is computed from the tournament's id `tournament`, its own `seed` and
+    the public `number`. If `number` is None, the result is `seed` itself."""
     if number is None:
         return seed
     return digest("deckhand-draw/1 seed", seed, number, tournament)
@@ -53,8 +53,9 @@ def match_secret(secret: bytes, number: str | None) -> bytes:
 
 
 def id_number(secret: bytes, number: str | None, choice: int) -> int:
-    """Returns the number from which the id of a match is made. If the id is taken, the next
-    `choice` gives another number; choices count from 0."""
+    """Returns the number from which the id of a match is made. It is computed from `secret`, the
+    secret of the match's deal, and the tournament's public `number` (None if there is none). If the
+    id is taken, the next `choice` gives another number; choices count from 0."""
     return int.from_bytes(digest("deckhand-draw/1 id", secret, number, str(choice)), "big")
 
 
@@ -93,7 +94,8 @@ def commitment_to(
     tournament: str, source: str, seed: bytes, field: DrawField, rounds: Sequence[bytes]
 ) -> str:
     """Returns the hex hash that is published before the public number is known. The hash commits
-    the bot to the source of that number, the seed, the players, and the secrets of all rounds
-    (`rounds` are their hashes)."""
+    the bot to the name `source` of that number (such as the name of a lottery), the tournament's id
+    and seed, the players with their ratings, and the secrets of all rounds (`rounds` are their
+    hashes)."""
     label = "deckhand-draw/1 commitment"
     return digest(label, tournament, source, seed, field_hash(field), *rounds).hex()

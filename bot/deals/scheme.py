@@ -36,7 +36,8 @@ class CommittedDeckList:
 
 
 def digest(label: str, *parts: bytes | str | None) -> bytes:
-    """Returns the SHA-256 hash of a label and a list of parts. An absent part (None) gives another
+    """Returns the SHA-256 hash of a label and a list of parts. The label names the use of the hash,
+    so that equal parts give different hashes in different uses. An absent part (None) gives another
     hash than an empty one."""
     hashed = hashlib.sha256()
     for part in (label, *parts):
@@ -62,14 +63,14 @@ def commitment_to(
 
 
 def seed_of(match_id: str, secret: bytes, cuts: Cuts = NOT_CUT) -> bytes:
-    """Returns the seed of all randomness in a match, computed from its secret and the words with
-    which the players cut the deck."""
+    """Returns the seed of all randomness in a match. It is computed from the match's id and secret,
+    and from `cuts`, the words with which A and B cut the deck (None for a player who didn't)."""
     return digest("deckhand-deal/1 seed", secret, *cuts, match_id)
 
 
 def former_commitment(seed: bytes) -> str:
-    """Returns the hex hash of a seed, which was published as the commitment in the former
-    scheme."""
+    """Returns the hex hash of a match's seed. Old versions of the bot published this hash as the
+    commitment to the match's deal."""
     return hashlib.sha256(seed).hexdigest()
 
 

@@ -125,7 +125,8 @@ def match_to_verify(
     beginning: MatchBeginning | None = None,
 ) -> MatchToVerify:
     """Returns the data of a stored match that verification needs. `sources` are the deck texts of A
-    and B."""
+    and B, `choices` are all stored choices. `beginning` is the position in which the match started;
+    None if the match was dealt."""
     begun = beginning or MatchBeginning(row.seed, row.first, ())
     return MatchToVerify(
         about=match_summary(row),
@@ -158,8 +159,8 @@ def verify_match(match: MatchToVerify) -> Verification:
 
 
 def computers_choices(match: MatchToVerify) -> Sequence[ChoiceRow]:
-    """Returns the choices that the computer made itself, without the choices that the bot made for
-    the computer."""
+    """Returns the choices that the computer made by thinking, without the choices that the bot made
+    automatically for the computer. Empty for a match between people."""
     return [one for one in match.choices if one.player == match.about.computer and not one.forced]
 
 

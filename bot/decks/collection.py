@@ -171,7 +171,8 @@ class Decks:
         return deck, "new" if old is None else "version"
 
     async def look_at(self, owner: int, text: str, game: str) -> DeckReading:
-        """Validates a text as a deck of the game without saving it, and returns the reading."""
+        """Validates a text as a deck of the game without saving it, and returns the reading: the
+        deck's cards and problems. `owner` is the member who asks for it."""
         return await self._read(owner, text, game)
 
     async def with_icon(self, deck: StoredDeck, card: str, icon: str) -> str:
@@ -300,13 +301,14 @@ class Decks:
         return Eligibility(reading.legal, len(reading.own), reading.unfit)
 
     async def outdated(self) -> Sequence[int]:
-        """Returns the ids of versions that are in use but weren't read by today's rules yet. The
-        version needed soonest comes first."""
+        """Returns the ids of deck versions that are in use but weren't validated by today's rules
+        yet. The version needed soonest comes first."""
         return await self._store.fetch(outdated_versions)
 
     async def renew(self, version_id: int) -> None:
-        """Reads a version by today's rules. Members' requests for reading go first. Does nothing if
-        the version was read already or no longer exists."""
+        """Validates a deck version by today's rules and stores the result. Members' requests to
+        read decks go first. Does nothing if the version was validated already or no longer
+        exists."""
         try:
             deck = await self.version(version_id)
             if deck.eligibility is None:
@@ -320,8 +322,8 @@ class Decks:
         return await self._store.fetch(deck_verdicts.owners_to_tell)
 
     async def verdicts_for(self, owner: int) -> Sequence[DeckVerdict]:
-        """Returns the changed verdicts on an owner's decks about which the owner has to be
-        notified, sorted by the decks' names."""
+        """Returns the verdicts on an owner's decks that have changed (a deck has become legal or
+        illegal) and about which the owner has to be notified, sorted by the decks' names."""
         return await self._store.fetch(deck_verdicts.verdicts_for, owner)
 
     async def begin_telling(self, verdicts: Sequence[DeckVerdict]) -> int:

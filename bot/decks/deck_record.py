@@ -79,7 +79,8 @@ class DeckRecord:
 
 
 def record_of(results: Sequence[DeckResults]) -> DeckRecord:
-    """Returns the record of a deck, added up from its results."""
+    """Returns the record of a deck, computed from its results in matches: in all, by the deck's
+    version, by who went first, and by the opposing deck."""
     versions, few_with = _enough((one.version, one) for one in results)
     known = [one for one in results if one.went_first is not None]
     turns, few_turns = _enough((one.went_first == one.seat, one) for one in known)

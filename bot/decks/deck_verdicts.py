@@ -38,5 +38,6 @@ async def check_texts(decks: Decks, rules: TextRules, deck: StoredDeck) -> None:
 
 
 def problem_words(line: int, reason: str) -> str:
-    """Returns a sentence that names a deck's problem and its line."""
+    """Returns a sentence that names a deck's problem and its line, such as "Line 3: unknown card".
+    `reason` is the problem in words; the result is escaped for Discord."""
     return f"Line {line:,}: {escaped(reason)}"

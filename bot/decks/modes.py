@@ -73,13 +73,15 @@ def mode_at(game: str, key: str) -> Mode | None:
 
 
 def mode_title(game: str, key: str) -> str:
-    """Returns the title of the mode of that key; "" for no mode."""
+    """Returns the title of the mode of that key. If `key` is "" or the game no longer has the mode,
+    returns `key` itself."""
     mode = mode_at(game, key)
     return key if mode is None else mode.title
 
 
 def mode_words(game: str, key: str) -> str:
-    """Returns a line that describes a mode to members who may join a match; "" for no mode."""
+    """Returns a line that describes a mode to members who may join a match. Returns "" if `key` is
+    "" or the game no longer has the mode."""
     mode = mode_at(game, key)
     return "" if mode is None else f"{mode.blurb.rstrip('.')}. No decks needed."
 

@@ -1,4 +1,5 @@
-"""The job that measures a deck, slice by slice; every process can read its progress."""
+"""The job that measures a deck's power (the percentage of matches that the deck wins), slice by
+slice; every process can read its progress."""
 
 import asyncio
 import logging

@@ -97,9 +97,9 @@ class DeckMeasurement:
 
 
 def measure_slice(wanted: MeasurementTask, begins: bool) -> tuple[Power | None, bool]:
-    """Continues a deck's measurement for one slice of work; `begins` says whether this is the first
-    slice. Runs in the background process. Returns the result so far, and whether the result is
-    final. Raises ValueError for a deck that can't be measured."""
+    """Continues the measurement `wanted` for one slice of work; `begins` says whether this is the
+    first slice. Runs in the background process. Returns the result so far (None: no result yet),
+    and whether the result is final. Raises ValueError for a deck that can't be measured."""
     global _under_way
     if begins or _under_way is None or _under_way.wanted != wanted:
         game, text, matches = wanted

@@ -32,7 +32,8 @@ class DeckSharing:
 
     @property
     def newer(self) -> bool:
-        """Whether the author of the original deck has shared a newer version."""
+        """Whether the author of the original deck has shared a newer version than the one that was
+        copied. False if the deck is no copy."""
         return self.origin is not None and self.origin.newer is not None
 
 

@@ -206,8 +206,9 @@ class _NothingToSend(Exception):
 
 
 def compose_message(outgoing: OutgoingMessage | Compose) -> OutgoingMessage:
-    """Returns the message to send now; calls `outgoing` if it is a function. If the function
-    returns None, raises an error that `attempt_call` turns into the outcome OVERTAKEN."""
+    """Returns the message to send now: `outgoing`, or its result if it is a function. If the
+    function returns None because the message is no longer wanted, raises an error that
+    `attempt_call` turns into the outcome OVERTAKEN."""
     made = outgoing if isinstance(outgoing, OutgoingMessage) else outgoing()
     if made is None:
         raise _NothingToSend
@@ -404,8 +405,8 @@ def is_private(message: discord.Message) -> bool:
 
 
 def pictures_on(message: discord.Message) -> tuple[KeptAttachment, ...]:
-    """Returns the pictures of a message with components, in order, so that an edit can keep
-    them."""
+    """Returns the pictures in the galleries of a message, in order, in the form in which an edit
+    can keep them on the message."""
     galleries = (
         part
         for component in message.components
@@ -545,8 +546,8 @@ async def delete_message(message: discord.Message | discord.PartialMessage) -> C
 
 
 def harmless_view(view: Sendable) -> Sendable:
-    """Returns the view in a form that Discord accepts. Letters in labels, options, texts and alt
-    texts have few combining marks. Emoji that Discord no longer knows are removed. A text that a
+    """Changes a view so that Discord accepts it, and returns it. Removes excess combining marks
+    from labels, options, texts and alt texts, and emoji that Discord no longer knows. A text that a
     form offers for editing stays unchanged."""
     lost = emoji_table().lost
     for item in () if view is None else (view, *view.walk_children()):

@@ -64,8 +64,9 @@ class EmojiSync:
         self._name = secrets.token_hex(8)
 
     async def run(self, before: asyncio.Future[None]) -> None:
-        """Records the existing emoji, and uploads the missing ones once `before` is done. If a call
-        to Discord fails, logs one line and stops."""
+        """Records the existing emoji in the table. Once `before` is done, uploads the missing emoji
+        and deletes those that are no longer used. If a call to Discord fails, logs one line and
+        stops."""
         try:
             self._table.set_members_in_words(await self._store.fetch(members_in_words))
             found = await self._found()

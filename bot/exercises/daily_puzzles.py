@@ -30,8 +30,10 @@ def daily_puzzle_id(
     game: str, day: date, ids: Collection[str], left_out: Collection[str] = ()
 ) -> str | None:
     """Returns the id of the day's puzzle among a game's `ids`; None if there are none. No puzzle
-    repeats before all have had their day. If the day's puzzle is in `left_out`, returns the puzzle
-    that would come half a round later. So the puzzles of other days don't change.
+    repeats before all have had their day.
+
+    If the day's puzzle is in `left_out`, returns another puzzle that isn't: the one that would come
+    half a round later, or the next after that. So the puzzles of other days don't change.
 
     >>> daily_puzzle_id("chess", date(2026, 11, 27), [])
     >>> daily_puzzle_id("chess", date(2026, 11, 27), ["3f9a1c"])

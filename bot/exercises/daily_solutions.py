@@ -52,8 +52,9 @@ class DaySummary:
 
 
 async def note_daily_solution(connection: AsyncConnection, row: MatchRow) -> None:
-    """Stores that a match solved the daily puzzle of the day on which the match started, in the
-    transaction that ends it. Does nothing if the match isn't a solved daily puzzle."""
+    """Stores that a match has solved the daily puzzle of the day on which the match started. Call
+    it in the transaction that ends the match. Does nothing if the match isn't a daily puzzle or
+    didn't solve it."""
     key = PuzzleKey.of(row)
     if key is None or row.human is None or row.winner != row.human:
         return

@@ -68,8 +68,8 @@ class MissionService:
         return ListedMission(exercise, number, key_of(exercise) in finished)
 
     async def latest_game(self, user: int) -> str | None:
-        """Returns the game in which the member last finished a mission; None if the member has
-        finished no mission."""
+        """Returns the key of the game in which the member last finished a mission; None if the
+        member has finished no mission. Games that no longer have missions don't count."""
         about = await self._store.fetch(missions_about, user)
         done = [(one.finished, one.game) for one in about if one.finished is not None]
         taught = games_taught()

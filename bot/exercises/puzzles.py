@@ -79,8 +79,10 @@ class PuzzleService:
         return await asyncio.to_thread(_nearest_puzzle, puzzles, standing, tried, ratings)
 
     async def puzzle_day(self, user: int, guild: int | None, game: str, day: date) -> PuzzleDay:
-        """Returns a game's daily puzzle with the results in a server. If `guild` is None, the
-        member asks in a direct message. Raises Refusal if the game has no puzzles."""
+        """Returns a game's daily puzzle of the day `day`, with the member's streak and the members
+        who have solved the puzzle on the server `guild`. If `guild` is None, the member asks in a
+        direct message, and there are no other members. Raises Refusal if the game has no
+        puzzles."""
         puzzles = puzzles_of(game)
         async with self._store.read() as connection:
             found = await daily_puzzle_in(connection, game, day)

@@ -101,8 +101,8 @@ def mission_with_card(exercise: Exercise, told: CardFeedback) -> Exercise:
 
 def feedback_on(exercise: Exercise, typed: str) -> CardFeedback:
     """Returns the feedback on a card that a member typed in the mission `exercise`. The game reads
-    the card as part of a deck. If the game can't read the typographic signs that phones type, plain
-    signs replace these signs."""
+    the card as part of a deck. If the game finds errors and the text has characters that phones
+    insert, such as curly quotes, the text is read again with plain characters."""
     writing, game = _writing(exercise), engine.games()[exercise.game]
     ready = next(one.text for one in game.starters() if one.key == writing.ready)
     reading = read_deck_text(writing.deck_with(typed, ready), exercise.game)

@@ -40,7 +40,7 @@ class InProcessJobs(Jobs):
         self.defer_soon(name, **arguments)
 
     def defer_soon(self, name: str, **arguments: Any) -> None:
-        """Schedules a job like `defer`."""
+        """Schedules a job like `defer`, at once."""
         wanted = _QueuedJob(self._kinds[name], arguments)
         if self._closed or wanted.queueing_lock in self._waiting:
             return

@@ -59,10 +59,10 @@ class KeptJobs(Jobs):
         self.app.task(name=job.name, queue=job.name, retry=_RetryStrategy(job))(_work_of(job))
 
     def names(self, *, long: bool) -> list[str]:
-        """Returns the names of all kinds of jobs that are `long`, or with `long=False` of all
-        others. These are also the names of the queues in the database, one for each kind. So a
-        worker takes only jobs of kinds that this worker knows, even if another version of the bot
-        has stored others."""
+        """Returns the names of all registered kinds of jobs that are `long` (see `Job`), or with
+        `long=False` of all others. Each kind has a queue of that name in the database. So a worker
+        takes only jobs of kinds that it knows, even if another version of the bot has stored
+        others."""
         return [name for name, job in self._kinds.items() if job.long is long]
 
     async def defer(self, name: str, **arguments: Any) -> None:

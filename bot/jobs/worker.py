@@ -115,7 +115,8 @@ class JobWorker:
                 log.exception("jobs could not be given back")
 
     async def give_back(self) -> None:
-        """Schedules again the jobs that were not finished because their worker process ended."""
+        """Schedules again the stored jobs that were being done by a worker process that has ended.
+        Deletes such a job if it has no tries left."""
         manager = self._app.job_manager
         tasks = cast(dict[str, Task[..., Any, ...]], self._app.tasks)  # pyright: ignore[reportUnknownMemberType]
         async with self._store.agree() as connection:

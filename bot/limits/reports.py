@@ -31,8 +31,9 @@ class ReportService:
         self._duty = duty
 
     async def check(self, kind: ReportKind, about: str, reporter: int, now: int) -> None:
-        """Raises Refusal if a member can't report the thing with the id `about` at `now` (seconds
-        since 1970), for example because they have reported it before."""
+        """Raises Refusal if a member can't report something at `now` (seconds since 1970), for
+        example because they have reported it before. `kind` says what is reported, such as a match,
+        and `about` is its id."""
         await self._store.fetch(_check_report, kind, about, reporter, now)
 
     @retry_on_conflict

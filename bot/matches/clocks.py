@@ -153,8 +153,8 @@ def given_back(
 
 
 def done_at(row: ClockRow, time: int) -> ClockRow:
-    """Returns the clock row after the player who chooses early is done at `time` (seconds since
-    1970), while the match still waits for the opponent."""
+    """Returns the clock row with the player's time stopped, because the player who chooses early is
+    done at `time` (seconds since 1970). The match still waits for the opponent."""
     return replace(row, done=time)
 
 

@@ -228,8 +228,8 @@ class MatchDirectory:
         return due(called=called, called_today=today)
 
     def as_called(self, hand: PostRow, number: int) -> PostRow:
-        """Returns `hand`, changed to say that the player was just mentioned at the decision
-        numbered `number`."""
+        """Returns `hand`, the post with the player's hand, changed to say that the player was just
+        mentioned at the decision numbered `number`."""
         return replace(hand, called=self._now(), called_at=number)
 
     async def note_called(self, row: MatchRow, player: Player, number: int) -> None:

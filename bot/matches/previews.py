@@ -30,7 +30,8 @@ def check_previews(snapshot: Snapshot) -> None:
 
 
 def previews_of(match: Match, player: Player) -> Sequence[Preview]:
-    """Returns a preview of the result of each option of the player. Call the function off the event
-    loop, because it takes some milliseconds of CPU time."""
+    """Returns previews of the results of the options that the player is offered. After SECONDS of
+    CPU time, the remaining options get previews without events. Call the function off the event
+    loop."""
     end = time.thread_time() + SECONDS
     return what_if(match, player, lambda: time.thread_time() > end)

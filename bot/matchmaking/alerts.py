@@ -55,7 +55,8 @@ class QueueAlerts:
 
     @retry_on_conflict
     async def change_alert(self, user: int, guild: int, **changes: object) -> QueueAlert:
-        """Changes fields of a member's alert settings, and returns the new settings."""
+        """Changes a member's alert settings, and returns the new settings. `changes` are the new
+        values by field name of `QueueAlert`."""
         async with self._store.write() as connection:
             alert = replace(await queue_alerts.queue_alert_of(connection, user, guild), **changes)
             await queue_alerts.save_queue_alert(connection, alert)

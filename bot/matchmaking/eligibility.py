@@ -28,8 +28,9 @@ async def eligibility_in(decks: Decks, deck: StoredDeck, game: str) -> Eligibili
 async def check_deck(
     decks: Decks, deck: StoredDeck, game: str, clock: ClockKey, rated: bool
 ) -> None:
-    """Raises Refusal if a deck can't be played against any opponent whom the queue finds, with that
-    clock, rated or not."""
+    """Raises Refusal if the queue doesn't accept a deck: the deck belongs to another game, is
+    illegal or has custom cards. If `rated` is True, also raises Refusal if the deck can't be used
+    in rated play with that clock."""
     eligibility = await eligibility_in(decks, deck, game)
     if eligibility.own:
         raise Refusal(HOME_MADE.format(deck=plain(deck.name)))

@@ -65,8 +65,9 @@ def pair_up(waiting: Sequence[WaitingMember], now: int) -> list[Pair]:
     """Returns pairs of members whose ratings are within each other's windows at `now` (seconds
     since 1970). No possible pair is left unpaired.
 
-    Members with `front` are paired first, then the nearest ratings, then the longest wait. Two
-    members who have just met are paired only if neither has another possible opponent.
+    Members who are to be served first (`front`) are paired first, then the nearest ratings, then
+    the longest wait. Two members who have just met are paired only if neither has another possible
+    opponent.
     """
     met_others, left = _pair_nearest(waiting, now)
     return met_others + _pair_again(left, now)

@@ -101,9 +101,9 @@ class LiveMessage(Generic[ContentType]):
     pending: list[PendingEdit] = field(default_factory=list[PendingEdit])
 
     def want(self, content: ContentType | None) -> int:
-        """Sets the content that the message has to show, and returns the new version. If that
-        content is already wanted, changes nothing. None says that it's unknown what the message
-        shows from now on."""
+        """Sets the content that the message has to show, and returns the number of that content's
+        version. The number grows with each call, unless that content is wanted already. None as
+        `content` says that it's unknown what the message shows from now on."""
         if content is None or content is not self.wanted:
             self.version += 1
             self.wanted, self.lacks_picture, self.follow = content, False, None
@@ -228,6 +228,7 @@ class LiveMessage(Generic[ContentType]):
         self.key = self.pictures = None
 
     def lose_pictures(self) -> None:
-        """Records that the attached pictures can't be kept by later edits, because they were
-        replaced."""
+        """Forgets the pictures that are attached to the message, so that later edits don't try to
+        keep them. Call this when they can no longer be kept, for example because others have
+        replaced them."""
         self.key, self.pictures = None, ()

@@ -94,7 +94,8 @@ class NoticeKind(ABC):
 
     @abstractmethod
     async def note_sent(self, row: PostRow, posted: Posted) -> None:
-        """Records the result of sending a notice, also if no delivery was accepted."""
+        """Handles the result of sending the notice that `row` requests, for example by recording
+        it. This is also called if no delivery was accepted."""
 
 
 def direct_delivery(user: int, outgoing: OutgoingMessage) -> Delivery:

@@ -55,9 +55,9 @@ class PostKind(ABC, Generic[State]):
         from a process that ended before it could store that the message was sent."""
 
     def note_shown(self, state: State, message: discord.Message | None) -> None:
-        """Records the message as Discord has it now, for kinds with pictures. If it is None, the
-        message is unknown, so the next `render` keeps none of its pictures. Does nothing by
-        default."""
+        """Records the post's message as it is on Discord now. Kinds of posts with pictures override
+        this; by default it does nothing. If `message` is None, it's unknown which message is on
+        Discord, so the next `render` must not keep its pictures."""
 
     # For one release, the previous version of the bot runs beside this one: it reads and writes its
     # own columns. A kind that it didn't have leaves these methods unchanged.

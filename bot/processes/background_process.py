@@ -106,9 +106,9 @@ class BackgroundProcess:
     async def measure(
         self, seconds: float, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs
     ) -> T | None:
-        """Like `think`, for one slice of a measurement. Returns None, after a short wait, if the
-        process is busy thinking. Call this method in a separate thread with its own event loop,
-        because it blocks."""
+        """Like `think`, for a part of some long work that may wait, such as measuring a deck or
+        reviewing a match. Returns None, after a short wait, if the process is busy thinking. Call
+        this method in a separate thread with its own event loop, because it blocks."""
         if not self._free.wait(MOMENT_SECONDS):
             return None
         return await self._call(seconds, work, *args, **kwargs)

@@ -52,10 +52,14 @@ class ComputerThinking:
     async def advise(
         self, record: Record, player: Player, level: Level, seed: bytes, *, explain: bool = False
     ) -> Advice:
-        """Returns the choice of the computer at that level, for the player whom the match waits
-        for. Requests are handled in order, but requests with `explain` go first, because a member
-        waits for the explanation. Raises TooSlow if thinking takes too long, ProcessDied if the
-        process dies, and RuntimeError for other errors in the process."""
+        """Returns the choice that the computer at this level makes for `player`, for whom the match
+        in `record` waits. The choice also depends on `seed`, from which the computer's random
+        numbers come. With `explain`, the result has a reason.
+
+        Requests are handled in order, but requests with `explain` go first, because a member waits
+        for them. Raises TooSlow if thinking takes too long, ProcessDied if the process dies, and
+        RuntimeError for other errors in the process.
+        """
         think = self._process.think_first if explain else self._process.think
         return await think(KILLED_AFTER, _advise, record, player, level, seed, explain)
 
@@ -75,8 +79,9 @@ class ComputerThinking:
         return await self._process.think(KILLED_AFTER, _let_be, record, player)
 
     async def reply(self, record: Record) -> int:
-        """Returns the number of the option that keeps the opponent from winning this turn, for the
-        player whom a puzzle waits for. Raises the errors of `advise`."""
+        """Returns the number of the option with which the computer defends in a puzzle: it keeps
+        the member from winning this turn if possible. `record` is the puzzle's match so far. Raises
+        the errors of `advise`."""
         return await self._process.think(KILLED_AFTER, _reply, record)
 
     async def close(self) -> None:

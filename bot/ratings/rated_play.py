@@ -121,12 +121,14 @@ def is_early_exit(row: MatchRow) -> bool:
 
 
 def judge_rated_match(row: MatchRow, earlier: EarlierMatches) -> RatingVerdict | None:
-    """Returns how a match counts for ratings. The result depends only on the match and `earlier`
-    ones. None in these cases:
+    """Returns how a match counts for ratings. The result depends only on the match and on `earlier`
+    matches of its players. None in these cases:
 
     - The match is unrated or not over.
-    - The match ended in a way that doesn't count, and the loser didn't leave it early. If the loser
-      did, the result records the early exit, with a `meeting` of 0.
+    - The match ended in a way that doesn't count, and the loser didn't leave it early.
+
+    If the match doesn't count but the loser left it early, the result records the early exit, and
+    its `meeting` is 0.
     """
     if not is_rated(row) or row.state != "over" or row.ending is None or row.ended is None:
         return None

@@ -31,8 +31,8 @@ async def rate_match(connection: AsyncConnection, row: MatchRow) -> None:
     """Updates the players' ratings after a match, if the match counts. If the match doesn't count
     but was left early, records only the early exit. Call it in the transaction that ends the match.
 
-    All code locks both players' rows in one order, and adds the result while these rows are locked.
-    So the results of each player are stored in the order in which they changed the rating.
+    Locks both players' rating rows, always in the order of their user ids, until the result is
+    stored. So the results of each player are stored in the order in which they changed the rating.
     """
     verdict = judge_rated_match(row, await _earlier(connection, row))
     if verdict is None:
@@ -93,7 +93,8 @@ def ratings_and_change(
     row: MatchRow, standing: Mapping[Player, RatingRow], verdict: RatingVerdict
 ) -> tuple[RatingRow, RatingRow, RatingChange]:
     """Returns the ratings of A and B after a match that counts, and the change to be stored.
-    `standing` are their ratings before it."""
+    `standing` are the players' ratings before the match. `verdict` says how much the match
+    counts."""
     assert row.winner is not None
     a, b = standing["A"], standing["B"]
     new_a, new_b = ratings_after(

@@ -90,8 +90,9 @@ class PlayOnOffer:
     usual: PlayOnRequest
 
     def is_allowed(self, request: PlayOnRequest) -> bool:
-        """Returns whether the user may make this request: any if the match is open, else only from
-        their own seat with imagined cards."""
+        """Returns whether the user may make this request. If the match is open, every request is
+        allowed. Otherwise, the user may only play from their own seat, and the cards that this seat
+        didn't know must be imagined."""
         return self.is_open or (request.imagined and request.seat == self.usual.seat)
 
 
@@ -188,8 +189,8 @@ class PlayOnService:
 
     async def start_again(self, member: PlayerRef, row: MatchRow, channel: int) -> MatchRow:
         """Starts another match from the decision at which `row`, a match that was played on,
-        started. Seat and level are those of `row`. Hidden cards are kept or imagined again,
-        depending on what `row` did."""
+        started. Seat and level are those of `row`. If the hidden cards in `row` were imagined, they
+        are imagined again; otherwise the real cards are kept."""
         beginning = await self._store.fetch(beginning_of, row)
         assert beginning is not None
         assert row.human is not None
@@ -248,10 +249,14 @@ def _new_row(
 def play_on(
     before: StoredReplay, row: MatchRow, seed: bytes | None, auto_pass: Mapping[Player, AutoPass]
 ) -> tuple[DealtMatch, MatchBeginning] | Lacking | Literal["unimaginable"]:
-    """Returns a new match and its beginning. The match starts at the decision to which `before`
-    leads, or at the first later decision that a player has to make. With a `seed`, hidden cards are
-    imagined by this seed; with None, the real cards are kept. Returns "unimaginable" if no possible
-    cards were found, "diverged" if the rules have changed. Blocks."""
+    """Returns a new match and its beginning. The match starts at the decision at which the replay
+    `before` ends, or at the first later decision that a player has to make. `row` is the new
+    match's row, `auto_pass` are its players' settings for automatic passes. With a `seed`, hidden
+    cards are imagined by this seed; with None, the real cards are kept.
+
+    Returns "unimaginable" if no possible cards were found, "diverged" if the rules have changed.
+    Blocks.
+    """
     assert row.human is not None
     try:
         match = before.replay_match().match

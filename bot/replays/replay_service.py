@@ -190,8 +190,8 @@ class ReplayService:
         self, match_id: str, user: int, guild: int | None
     ) -> tuple[MatchRow, MatchToVerify, Sequence[VerificationFinding]]:
         """Returns an open match, the data to verify its deal, and the findings about its
-        tournament's draw. Raises NotOpen if the match isn't open, and Refusal if nothing was dealt.
-        """
+        tournament's draw. Raises NotOpen if the match isn't open, and Refusal for a mission or
+        puzzle, in which nothing is dealt."""
         async with self._store.read() as connection:
             row = await seen_from(connection, match_id, user, guild)
             if row.state == "void":

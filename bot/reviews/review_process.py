@@ -70,7 +70,7 @@ class _RunningReview:
         return (self._spent + time.process_time() - self._began) / self.wanted.seconds
 
     def run_slice(self) -> Sequence[Review]:
-        """Continues the review for one slice of work. Returns nothing until it is done, then a
+        """Continues the review for one slice of work. Returns () until the review is done, then a
         sequence with the review."""
         self._began = time.process_time()
         until = time.monotonic() + SLICE_SECONDS

@@ -47,9 +47,9 @@ class SettingsService:
         return await self._store.fetch(guild_settings, guild)
 
     async def change_server(self, guild: int, **changes: object) -> tuple[GuildRow, GuildRow]:
-        """Changes columns of a server's settings. Returns the row before and after the change. If
-        the queue's channel changes, the stored message with the numbers of waiting members is
-        forgotten, so that a new one is posted."""
+        """Changes settings of a server; `changes` has their new values by column. Returns the row
+        before and after the change. If the queue's channel changes, the stored message with the
+        numbers of waiting members is forgotten, so that a new one is posted."""
         return await self._store.run(_change_server, guild, changes)
 
     async def of_member(self, user: int) -> Preferences:
@@ -65,9 +65,10 @@ class SettingsService:
             return preferences, await blocked_by(connection, user)
 
     async def change_member(self, user: int, **changes: object) -> Sequence[MatchRow]:
-        """Changes columns of a member's preferences, and returns the matches that the member is
-        playing. Deletes the member's portrait if the member no longer wants it. If the member
-        accepts direct messages again, hands that couldn't be delivered are sent again."""
+        """Changes preferences of a member; `changes` has their new values by column. Returns the
+        matches that the member is playing. Deletes the member's portrait if the member no longer
+        wants it. If the member accepts direct messages again, hands that couldn't be delivered are
+        sent again."""
         return await self._store.run(_change_member, user, changes)
 
     async def block_members(self, user: int, blocked: Collection[int]) -> None:

@@ -134,11 +134,11 @@ class _Column:
 
 
 def build_bracket(kind: Kind, seeds: Sequence[int], decided: Mapping[str, int]) -> Bracket:
-    """Returns the bracket of the entrants `seeds`, the best first. `decided` maps the slots of
-    decided pairings to the winners' ids. The best entrants get the byes. A bye is a pairing that
-    has to be decided, too: its entrant advances once `decided` names the entrant as the winner.
-    Raises ValueError for fewer than two entrants, and if `decided` names a winner who did not play
-    in that slot."""
+    """Returns the bracket of the entrants `seeds`, the best first. `decided` maps the slot of each
+    decided pairing (its name in the bracket) to the winner's id. The best entrants get the byes. A
+    bye is a pairing that has to be decided, too: its entrant advances once `decided` names the
+    entrant as the winner. Raises ValueError for fewer than two entrants, and if `decided` names a
+    winner who did not play in that slot."""
     if len(seeds) < 2:
         raise ValueError("A bracket needs two entrants.")
     drawing = _BracketBuilder(kind, decided)
@@ -173,8 +173,9 @@ class _BracketBuilder:
         return columns
 
     def losers(self, winners: Sequence[_Column]) -> _Side | None:
-        """Adds the rounds (columns of the bracket) for entrants who have lost once. Returns the
-        entrant who reaches the final from these rounds, as a side of the final.
+        """Adds the rounds (columns of the bracket) for entrants who have lost once. `winners` are
+        the columns that the method `winners` has added. Returns the entrant who reaches the final
+        from these rounds, as a side of the final.
 
         The losers of the first winners' round start. For each later winners' round, the remaining
         entrants first meet each other. Then they meet the losers of that winners' round.

@@ -113,7 +113,8 @@ def settings_like(row: TournamentRow, given: Mapping[str, Any]) -> Mapping[str, 
     `given`. These settings of the earlier one are not copied:
 
     - the mode, if `given` has another game;
-    - the rounds, the cut and the player limit, if `given` has another format;
+    - the rounds, the player limit, and the cut (the number of players who advance from a Swiss to
+      elimination rounds), if `given` has another format;
     - the minutes until a no-show loses, if `given` has another clock;
     - check-in, if `given` has no start time.
     """

@@ -151,9 +151,9 @@ async def decide_no_show(
     now: Callable[[], int],
     duty: Duty = EVERYTHING,
 ) -> None:
-    """Decides a pairing whose match waits for a player who has never made a choice in it and whose
-    time is over: that player loses. If the opponent hasn't come either, both lose. Does nothing if
-    the pairing no longer waits for that player."""
+    """Decides a pairing whose match waits for a player who hasn't come, i.e. whose time is over and
+    who has never made a choice in the pairing. That player loses. If the opponent hasn't come
+    either, both lose. Does nothing if the pairing no longer waits for that player."""
     waits_for, early = await _waits_for(live, waiting.match_id)
     missing = waits_for - {*waiting.present}
     if not missing:

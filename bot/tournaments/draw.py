@@ -37,7 +37,9 @@ AT_START: Final = 0
 
 def seed_of_draw(row: TournamentRow) -> bytes:
     """Returns the seed of all randomness in a tournament's draw: lots, seeding, byes and pairings.
-    The seed depends on the public number, so call this function only when the number is final."""
+    If the tournament is drawn from a public number (such as a lottery result that the organiser
+    enters), the seed depends on that number, so call this function only when it can no longer
+    change."""
     return draw_seed(row.id, row.seed, row.public_number)
 
 
@@ -83,8 +85,8 @@ async def draw_or_commit(
 async def draw_lots(
     connection: AsyncConnection, row: TournamentRow, entrants: Sequence[EntrantRow]
 ) -> None:
-    """Draws the lots and the seeding of the players who were in the commitment. Players who came
-    later keep their seeding and get new lots. The tournament must be locked."""
+    """Draws the lots and the seeding of the players to whom the tournament's commitment applies.
+    Players who entered later keep their seeding and get new lots. The tournament must be locked."""
     field = (await inputs_of(connection, row.id))[AT_START]["field"]
     by_id = {one.id: one for one in entrants}
     await _give_numbers(connection, row, [by_id[one] for one, _ in field])

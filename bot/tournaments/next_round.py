@@ -87,8 +87,8 @@ def next_step(tournament: Tournament) -> NewRound | TournamentEnd | None:
 
 def seeds_of(tournament: Tournament) -> Sequence[int]:
     """Returns the ids of the players in the bracket or the round robin, the best seed first. In a
-    Swiss the result has the players who advance to the cut, the elimination rounds at the end;
-    before the cut begins, the present standings decide who advances."""
+    Swiss, returns only the players who advance to the cut, i.e. the elimination rounds at the end.
+    Before the cut begins, the present standings decide who advances."""
     if tournament.row.format != "swiss":
         return [entrant.id for entrant in sorted(tournament.field, key=_seed_order)]
     rounds = sum(round_.stage == "swiss" for round_ in tournament.rounds)

@@ -152,10 +152,10 @@ class NoShowService:
         self, tournament: str, number: int, keep: Collection[int], by: PlayerRef | None
     ) -> NoShowAnswer | None:
         """Drops the players who did not come in round `number`, except the kept ones, and returns
-        who was dropped and who was kept. Returns None if the question was settled before, or if it
-        can't be settled yet.
+        who was dropped and who was kept. Returns None if the question about these players was
+        answered before, or if it's too early to decide without an organiser.
 
-        - If `by` is an organiser, this organiser decides: the players whose ids are in `keep` are
+        - If `by` is an organiser, this organiser decides: the entrants whose ids are in `keep` are
           kept.
         - If `by` is None, no organiser answered in time. `keep` is then ignored, and the players
           who have come to a later round are kept.

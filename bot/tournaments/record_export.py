@@ -77,7 +77,8 @@ class TournamentRecord:
 
 
 async def read_tournament_record(store: Store, tournament: str) -> TournamentRecord | None:
-    """Returns the public data of a tournament in one snapshot, None if it is gone."""
+    """Returns the public data of a tournament, all read at one moment. None if the tournament is
+    gone."""
     async with store.read() as connection:
         there = await whole_tournament(connection, tournament)
         if there is None:

@@ -101,11 +101,11 @@ def score_given_to(pairing: PairingRow, winner: Player, best_of: int) -> GamesSc
 
 
 async def record_match_result(connection: AsyncConnection, row: MatchRow) -> bool:
-    """Stores the result of a tournament match that has just ended in its pairing, in the same
-    transaction. Returns True if no other match of the pairing follows, because the pairing is
-    decided or no longer to be played.
+    """Stores the result of a tournament match in the match's pairing. Call it in the transaction
+    that ends the match. Returns True if no other match of the pairing follows, because the pairing
+    is decided or no longer to be played.
 
-    Returns False for matches outside tournaments.
+    Returns False if another match follows, and for matches outside tournaments.
     """
     if row.pairing is None:
         return False

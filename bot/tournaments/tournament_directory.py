@@ -42,7 +42,8 @@ async def ongoing_tournament(
 
 @dataclass(frozen=True, slots=True)
 class FoundTournaments:
-    """The tournaments of a server, and the ids of those that a certain member has signed up for."""
+    """The tournaments of a server, and the ids of all tournaments (on any server) that a certain
+    member has signed up for."""
 
     rows: Sequence[TournamentRow]
     entered: Collection[str]
@@ -99,8 +100,9 @@ class TournamentDirectory:
         return [(row, players.get(row.id, 0)) for row in rows]
 
     async def search(self, guild: int, user: int | None = None, *, ended: bool) -> FoundTournaments:
-        """Returns a server's tournaments, and which of them the `user` has signed up for (no
-        tournament if `user` is None). With `ended`, includes the latest ended tournaments."""
+        """Returns a server's tournaments, and the ids of all tournaments that `user` has signed up
+        for on any server (none if `user` is None). With `ended`, includes the latest ended
+        tournaments of the server."""
         async with self._store.read() as connection:
             return FoundTournaments(
                 await tournament_rows.tournaments_in(connection, guild, ended=ended),
@@ -134,8 +136,8 @@ class TournamentDirectory:
         return await self._store.fetch(tournament_rows.rounds_of, tournament)
 
     async def paired_match(self, row: MatchRow) -> PairedMatch | None:
-        """Returns the tournament, round and pairing of a match. None if the pairing was deleted;
-        the match is then about to be stopped."""
+        """Returns the tournament, round and pairing of a match. None if the match belongs to no
+        tournament, or if its pairing was deleted; in that case it's about to be stopped."""
         async with self._store.read() as connection:
             pairing = (
                 None
@@ -156,8 +158,9 @@ class TournamentDirectory:
         return await self._store.fetch(channel_before, pairing)
 
     async def note(self, tournament: str, **noted: object) -> None:
-        """Changes columns of a tournament that only record what was shown or sent. The tournament's
-        announcement isn't updated because of these changes."""
+        """Changes columns of a tournament that only record what was shown or sent. `noted` has the
+        new values by column name. The tournament's announcement isn't updated because of these
+        changes."""
         await self._store.run(tournament_rows.note_on_row, tournament, **noted)
 
     async def note_round_message(self, tournament: str, number: int, message: int) -> None:

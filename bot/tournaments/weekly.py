@@ -94,7 +94,8 @@ class WeeklyService:
             await tournament_repeats.change_repeat(connection, series, **later)
 
     async def unsent_news(self) -> Sequence[UnsentNews]:
-        """Returns the news about series that their channels still have to get."""
+        """Returns the news that channels still have to get: a weekly tournament is open for
+        sign-up, or was skipped."""
         found: list[UnsentNews] = []
         async with self._store.read() as connection:
             for one in await tournament_repeats.repeats(connection, self._duty):

@@ -56,8 +56,8 @@ class MachineClock:
     ahead: float | None = None
 
     def trace(self) -> aiohttp.TraceConfig:
-        """Returns a trace for discord.py's `http_trace` that sets `ahead` by each answer from
-        Discord."""
+        """Returns a trace for discord.py's `http_trace`. After each answer from Discord, the trace
+        sets `ahead` from the time that the answer's header gives."""
 
         async def read(
             _session: aiohttp.ClientSession,
@@ -136,7 +136,8 @@ def _missing(granted: discord.Permissions) -> list[str]:
 
 
 def intents(wanted: discord.Intents, flags: discord.ApplicationFlags) -> CheckResult:
-    """Checks whether the bot's application may receive the events that the bot needs (`wanted`)."""
+    """Checks whether the privileged intents that the bot needs are switched on for its application.
+    `wanted` are the bot's intents; `flags` say which intents are switched on."""
     off = [
         name
         for name, switches in PRIVILEGED.items()
@@ -149,8 +150,10 @@ def intents(wanted: discord.Intents, flags: discord.ApplicationFlags) -> CheckRe
 def synchronised(
     theirs: set[str], commands: Sequence[Any], fingerprint: str, told: str | None
 ) -> CheckResult:
-    """Checks whether Discord has the commands of this program. `theirs` are the names of Discord's
-    commands, `told` the hash of the commands that it received last."""
+    """Checks whether Discord has the commands of this program. `commands` are this program's
+    commands, and `fingerprint` is their hash. `theirs` are the names of the commands that Discord
+    has now. `told` is the hash of the commands that Discord received last, None if it never
+    received any."""
     if told is None:
         return CheckResult("commands", not theirs, NOT_SAME if theirs else NEVER_TOLD)
     if told != fingerprint or theirs != {one["name"] for one in commands}:

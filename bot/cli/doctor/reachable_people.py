@@ -63,8 +63,8 @@ async def places_of_servers(connection: AsyncConnection) -> Sequence[ServerPlace
 
 
 async def calls_to_people(client: discord.Client, servers: Sequence[ServerPlaces]) -> CheckResult:
-    """Checks whether the bot can mention the organisers' roles and send messages to the
-    channels."""
+    """Checks whether the bot can mention the organisers' roles of these servers, and send messages
+    to the channels in which it mentions people. Checks only the first LOOKED_AT servers."""
     problems = [one for server in servers[:LOOKED_AT] for one in await _problems(client, server)]
     seen = f"looked at {counted(min(len(servers), LOOKED_AT), 'server')}"
     if not problems:

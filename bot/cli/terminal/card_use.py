@@ -47,7 +47,8 @@ class PlayedMatch:
 
 
 def play_match(match: Match, level: Level, seed: int) -> PlayedMatch:
-    """Lets the computer play both sides of a match to its end, and returns the result."""
+    """Lets the computer at this level play both sides of a match to its end. Returns the result of
+    the match and how each player's cards were used. The computer's choices follow from `seed`."""
     watches: dict[Player, HandWatch] = {player: HandWatch(player) for player in PLAYERS}
     while (decision := match.decision) is not None and match.number < MOST_CHOICES:
         _look(match, watches, settled=decision.restart)

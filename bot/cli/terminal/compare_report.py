@@ -61,8 +61,8 @@ class CompareReport:
 def report_of(
     decks: tuple[DeckChoice, DeckChoice], played: Sequence[PlayedMatch], level: Level, seed: int
 ) -> CompareReport:
-    """Returns the report on at least one match; `played` is in the order of the matches'
-    numbers."""
+    """Returns the report on a comparison of two decks. `played` are its matches, at least one, in
+    the order of their numbers. `level` and `seed` are those with which the matches were played."""
     share, least, most = interval([result_of(one, seat_of(n)) for n, one in enumerate(played)])
     first = [result_of(one, one.first) for one in played if one.first is not None]
     return CompareReport(

@@ -103,9 +103,10 @@ class CardSearch:
     async def cards(
         self, asker: CardSearcher, game: str, *, quick: bool = False
     ) -> Mapping[str, FoundCard]:
-        """Returns all cards of a game that the member `asker` may see on the server of the search,
-        by the cards' keys. With `quick`, leaves out decks that weren't validated by today's rules
-        yet. Raises Refusal if there is no such game."""
+        """Returns the cards of a game that the member `asker` may see, by the cards' keys. These
+        are cards of the game's sets, of starter decks, of the member's own decks, and of decks that
+        are shared on the server where the member searches. With `quick`, leaves out decks that
+        weren't validated by today's rules yet. Raises Refusal if there is no such game."""
         base = await self._base(asker, game)
         parts = [CardSource(0, base.sets, None)]
         own = await self._decks.of(asker.member, game)
@@ -141,9 +142,10 @@ class CardSearch:
     async def reading(
         self, asker: CardSearcher, source: Source, key: str
     ) -> tuple[str, DeckReading, str]:
-        """Returns the name, the reading and the text of a deck to show. `source` says whether this
-        is a starter deck ("ready") or a shared deck, and `key` is the key as in `DeckReference`.
-        Raises Refusal if there is no such deck, or if the member isn't allowed to see it."""
+        """Returns the name, the reading (cards and problems) and the text of a deck that a search
+        has found. `source` is "ready" for a starter deck; otherwise the deck is one that was
+        shared. `key` is the deck's key in its `DeckReference`. Raises Refusal if there is no such
+        deck, or if the member isn't allowed to see it."""
         if source == "ready":
             for known, deck in starters():
                 if known == key:
@@ -225,7 +227,8 @@ def _add(
 
 
 async def search_cards(every: Mapping[str, FoundCard], query: CardQuery) -> Sequence[FoundCard]:
-    """Returns the cards among `every` that match the query, the best first."""
+    """Returns the cards that match the query, the best first. `every` are all cards to search, as
+    `CardSearch.cards` returns them."""
     return await asyncio.to_thread(_search, every, query)
 
 

@@ -40,9 +40,9 @@ class CardQuery:
         )
 
     def rank(self, card: IndexedCard) -> tuple[bool, bool, bool, int, str]:
-        """Returns the sort key of a found card. Cards with this name come first, then those with a
-        similar name, then those with the words in their text. Among equals, cheap cards come
-        first."""
+        """Returns the sort key of a found card. Cards that have exactly the searched name come
+        first. Then come cards whose name begins with the searched text, cards whose name contains
+        all its words, and all other cards. Among equals, cheap cards come first."""
         words = self.text.split()
         return (
             self.text not in card.names,
@@ -55,12 +55,13 @@ class CardQuery:
 
 def search_text(typed: str) -> str:
     """Returns a typed search text in the form in which it is searched and stored in buttons' ids:
-    normalized and cut."""
+    normalized by `name_key`, without colons, and cut to TEXT_LENGTH."""
     text = " ".join(name_key(typed).replace(":", " ").split())
     encoded = text.encode("utf-16-le", "replace")[: 2 * TEXT_LENGTH]
     return encoded.decode("utf-16-le", "ignore").strip()
 
 
 def term_labels(terms: Sequence[str]) -> dict[str, str]:
-    """Returns a mapping from the keys of terms to their labels, in the given order."""
+    """Returns a mapping from the key (see `term_key`) of each term to the term itself, in the given
+    order. A term is a kind, family or ability of cards."""
     return {term_key(term): term for term in terms}

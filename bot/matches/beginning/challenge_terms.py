@@ -36,9 +36,9 @@ class ChallengeTerms:
     seconds: int | None = None
 
     def clocks(self, servers: ClockKey | None) -> tuple[ClockKey, ClockKey | None]:
-        """Returns two clocks: the clock of the match if the challenge is accepted soon, and if it
-        is accepted later. The second clock is None if both are equal. `servers` is the clock that
-        the server has set, None if it has set none."""
+        """Returns two clocks: the clock of the match if the challenge is accepted within
+        SOON_SECONDS, and the clock if it is accepted later. The second clock is None if the first
+        always applies. `servers` is the clock that the server has set, None if it has set none."""
         chosen = self.clock or servers
         if chosen is not None or self.rated:
             return chosen or DEFAULT_CLOCK, None

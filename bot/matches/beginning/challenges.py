@@ -141,10 +141,15 @@ class ChallengeService:
         seconds: int | None = None,
     ) -> ChallengeRow:
         """Stores and returns a new challenge to `opponent`. If `opponent` is None, everybody may
-        accept. The default terms are one game without a clock. `later_clock` is the clock of a
-        match that is accepted late, and `deck_cut` lets both players cut the deck. The challenge
-        waits `seconds`; None lets the clock decide. The match is played with the deck's current
-        version, even if the deck changes later."""
+        accept.
+
+        - `deck`: the challenger's deck. The match is played with this version of the deck, even if
+          the deck changes later.
+        - `terms`: by default, one game without a clock.
+        - `later_clock`: the clock of a match that is accepted late; "" means the clock in `terms`.
+        - `deck_cut`: whether both players may cut the deck.
+        - `seconds`: how long the challenge waits for an answer; None lets the clock decide.
+        """
         terms = terms or MatchOptions(deck.game)
         now, invited = self._now(), opponent or PlayerRef(ANYBODY, "")
         row = ChallengeRow(
@@ -247,8 +252,8 @@ class ChallengeService:
 
     @retry_on_conflict
     async def ask(self, challenge_id: str, user: int, deck: StoredDeck) -> ChallengeRow:
-        """Stores that the opponent wants to accept with a deck to which the challenger has to agree
-        first."""
+        """Stores that the opponent `user` wants to accept with a deck to which the challenger has
+        to agree first, because it has custom cards. Returns the challenge's changed row."""
         row = await self.to_answer(challenge_id, user)
         _check_playable(row, deck)
         if row.is_to_anybody:

@@ -163,10 +163,13 @@ class DeckCuts:
 async def deal_now(
     store: Store, row: MatchRow, now: int, check: DealCheck = at_once
 ) -> MatchRow | None:
-    """Deals a match whose deck is being cut, with the cuts so far, and returns the match. Returns
-    None if `check` returns False, if another process was faster, or if a player has cut since. If
-    the commitment isn't posted yet, nobody was asked to cut; the match is then shown like a match
-    without a cut. Raises Refusal if the match can no longer be dealt."""
+    """Deals a match whose deck is being cut, with the cuts so far, and returns the match. `row` is
+    the match as it was read before. Returns None if `check` returns False, if another process has
+    dealt the match, or if a player has cut the deck since `row` was read.
+
+    If the commitment isn't posted yet, nobody was asked to cut. The match is then shown like a
+    match without a cut. Raises Refusal if the match can no longer be dealt.
+    """
     assert row.secret is not None
     seed = seed_of(row.id, row.secret, row.cuts)
     cutting: CuttingState = "done" if row.cutting == "open" else ""

@@ -69,7 +69,8 @@ async def draw_finding(connection: AsyncConnection, row: MatchRow) -> Sequence[V
 
 
 def secret_of(draw: DrawRow, deal: DealRow) -> bytes:
-    """Returns the secret of a deal, to which its tournament's draw was committed."""
+    """Returns the secret of a deal, computed from the key of its tournament's `draw`. The
+    tournament's commitment has fixed this secret."""
     return deal_secret(draw.key, deal.round, deal.number, deal.deal)
 
 

@@ -108,8 +108,8 @@ def new_match(
 ) -> MatchRow:
     """Returns the row of a match, the first of a series, that starts at `now` (seconds since 1970).
     `seats` are A and B. `first` is the player who goes first; None lets the seed decide. `pairing`
-    is the tournament pairing that the match belongs to. In a mode, both players get the newest deck
-    of the mode."""
+    is the id of the match's pairing in a tournament; None outside tournaments. In a mode, both
+    players get the newest deck of the mode."""
     match_id, secret = new_id(), secrets.token_bytes(SEED_BYTES)
     a, b = seats
     newest = max(a.deck, b.deck)
@@ -158,9 +158,9 @@ async def prepare_match(store: Store, row: MatchRow, *, deck_cut: bool = False) 
 
 
 async def deal_match(store: Store, row: MatchRow) -> DealtMatch:
-    """Deals a new match and plays it to its first decision, off the event loop. The match explains
-    the game to players who don't know the game. Raises Refusal if a deck can no longer be played.
-    """
+    """Deals a new match and plays it up to the first decision that a player has to make. The work
+    runs off the event loop. Marks the players who don't know the game, so that the match explains
+    the game to them. Raises Refusal if a deck can no longer be played."""
     async with store.read() as connection:
         row = await with_lessons(connection, row)
         sources = await deck_sources(connection, row)
@@ -178,8 +178,9 @@ async def store_dealt_match(
     connection: AsyncConnection, begun: DealtMatch, way: StartWay | None = None
 ) -> None:
     """Stores a match that starts, with its first automatic choices and its clock. Depending on the
-    kind of match, also pauses the players' practice matches, removes the players from all queues,
-    and gives former members their rated matches back.
+    kind of match, also pauses the players' practice matches and removes the players from all
+    queues. A player of a rated match who has deleted their data gets their former rated matches and
+    ratings back.
 
     `way` is the way in which the match starts; its rules decide which checks the players have to
     pass. None means that the caller has checked them. Raises Refusal if a player is in too many

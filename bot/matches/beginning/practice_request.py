@@ -127,7 +127,8 @@ class PracticeRequests:
 
     async def with_version(self, user: int, version: int) -> PracticeChoice:
         """Returns the decks and level for a match with exactly that version of one of the member's
-        own decks."""
+        own decks, against a starter deck. The level is that of the member's last practice match of
+        the game, else a default."""
         deck = await self._deck_version(user, version)
         level = await self._last_played.level(user, deck.game)
         return PracticeChoice(level, deck, await self._next_starter(user, deck))
@@ -135,8 +136,9 @@ class PracticeRequests:
     async def with_both(
         self, user: int, level: Level, deck: int, against: int, mode: str
     ) -> PracticeChoice:
-        """Returns the decks and level for a match with these two deck versions, which the member
-        chose before."""
+        """Returns the decks and level for a match with two deck versions that the member chose
+        before. `deck` is the id of the member's version, `against` that of the computer's. `mode`
+        is the key of the mode, "" for none."""
         return PracticeChoice(
             level,
             await self._deck_version(user, deck),

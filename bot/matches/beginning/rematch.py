@@ -169,7 +169,8 @@ class RematchService:
         return MatchFollowUp(row, after)
 
     async def choose(self, match_id: str, user: int, begins: bool) -> MatchFollowUp:
-        """Starts the next match. `begins` says whether the user, who may choose, goes first."""
+        """Starts the next match, because the user has chosen who goes first: the user if `begins`
+        is True, else the opponent. Raises Refusal if the user isn't the player who may choose."""
         async with self._store.read() as connection:
             row = await _ended_match(connection, match_id)
             seat = seat_of(row, user)

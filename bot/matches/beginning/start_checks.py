@@ -88,9 +88,10 @@ async def everybody_is_there(guild: int, channel: int | None, user: int) -> Pres
 async def absent_users(
     way: StartWay, ask: AskPresence, guild: int | None, channel: int, users: Sequence[int]
 ) -> Mapping[int, Presence]:
-    """Returns the users who don't meet the requirements of `way`, with "left" or "unseen" for each.
-    `way` says whether players must be in the server and see the channel. If Discord doesn't answer,
-    a user counts as there."""
+    """Returns the users who don't meet the requirements of `way`: "left" if a user isn't in the
+    server, "unseen" if a user is but can't see the channel. `way` says whether players must be in
+    the server and see the channel. `ask` asks Discord about a user; if Discord doesn't answer, the
+    user counts as there. Returns an empty mapping in direct messages."""
     needs = NEEDS[way]
     people = [user for user in users if not is_computer(user)]
     if guild is None or not needs.member:

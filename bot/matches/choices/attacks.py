@@ -113,7 +113,8 @@ class AttackPlan:
         return decision.default if declares else None
 
     def after(self, option: Option) -> AttackPlan:
-        """Returns the plan that is left after that option was chosen."""
+        """Returns the plan that is left after that option was chosen. If the option is an attack,
+        the first of the plan's attacks is removed."""
         if option.aim is None or not self.attacks:
             return self
         return replace(self, attacks=self.attacks[1:])
@@ -122,8 +123,9 @@ class AttackPlan:
 def attack_options(
     decision: Decision, view: View, names: Mapping[Player, str], *, pointless: bool = False
 ) -> AttackOptions:
-    """Returns the attacks that a decision offers. Pointless attacks are left out if there are other
-    attacks and `pointless` is False. `names` are the players' names."""
+    """Returns the attacks that a decision offers. Attacks that can have no effect in this turn
+    (`Option.pointless`) are left out if there are other attacks and the parameter `pointless` is
+    False. `view` has the cards' names and states, `names` are the players' names."""
     aimed = [number for number, option in enumerate(decision.options) if option.aim is not None]
     if not aimed:
         return AttackOptions((), {})

@@ -149,9 +149,10 @@ class PriorityHistory:
 
 
 def passes_now(auto_pass: AutoPass, events: Sequence[Event], player: Player) -> bool:
-    """Returns whether the bot passes because of a temporary mode: the player asked to pass until
-    something happens, or (with `ends_turn`) until the turn is over. False if the player chose no
-    such mode, or if one of the `events` since then has ended the mode."""
+    """Returns whether the bot passes for `player` because of a temporary mode: the player has asked
+    to pass until something happens, or (with `auto_pass.ends_turn`) until the turn is over. False
+    if the player has chosen no such mode, or if an event has ended the mode. `events` are all
+    events of the match."""
     if auto_pass.since is None:
         return False
     return not any(
@@ -258,16 +259,17 @@ class _TurnProgress:
 
     @property
     def start(self) -> int:
-        """The number of the event that began the turn, -1 for none."""
+        """The number of events before the event that began the turn; -1 if the turn began before
+        all events."""
         return -1 if self.begun is None else self.begun
 
     def was_asked(self, player: Player, asked: int) -> bool:
-        """Returns whether the bot may pass for a player whose only option is a main action. `asked`
-        is the number of events before the latest main action that the player chose.
+        """Returns whether `player` was already asked in this turn, so that the bot may pass for
+        them. All players are asked at least once in their own turn, as soon as its first step has
+        begun. If the game's turns have no steps, the beginning of the turn counts as this step.
 
-        False only in the player's own turn, if its first step has begun and the player hasn't
-        chosen a main action since: all players are asked once in their turn. If the game's turns
-        have no steps, the beginning of the turn counts as this step.
+        `asked` is the moment of the player's latest choice at a main action (`Decision.restart`).
+        True also before the first step, and in the opponent's turn.
         """
         return self.active != player or self.stepped is None or asked > self.stepped
 

@@ -19,9 +19,10 @@ class BatchResult:
 
 
 def in_rounds(match: Match, options: Sequence[int], most: int) -> tuple[int, ...]:
-    """Returns `options`, numbers of the current decision, repeated in rounds: first all once, then
-    again those that are still possible, and so on. Returns at most `most` numbers. Returns an empty
-    tuple if not all options are possible one after the other in the first round."""
+    """Returns the order in which a player makes several choices again and again, as option numbers
+    of the current decision: first all `options` once, then again those that are still possible, and
+    so on. Returns at most `most` numbers. Returns an empty tuple if not all `options` are possible
+    one after the other in the first round."""
     decision, then, taken = match.decision, match.fork(), list[int]()
     while decision is not None:
         count = len(taken)

@@ -84,8 +84,8 @@ class ExerciseMatch:
     life: int
 
     def state(self, taken: Sequence[TakenChoice], public: View) -> ExerciseState:
-        """Returns the exercise's state after the choices `taken`. `public` is the public view of
-        the match."""
+        """Returns the exercise with the progress that the player has made in it. `taken` are the
+        choices so far that weren't taken back. `public` is the public view of the match now."""
         lost = self.life - life_of(public.side(opponent(self.exercise.seat)))
         chosen: list[TakenFacts] = [(one.player, one.facts) for one in taken]
         now = progress(self.exercise, chosen, public.winner, public.turn, lost)
@@ -93,7 +93,8 @@ class ExerciseMatch:
 
 
 def begin_exercise(exercise: Exercise | None, match: Match) -> ExerciseMatch | None:
-    """Returns the exercise of a match before its first choice; None if `exercise` is None."""
+    """Returns an exercise with the opponent's life at the start; None if `exercise` is None.
+    `match` is the exercise's match before its first choice."""
     if exercise is None:
         return None
     return ExerciseMatch(exercise, life_of(match.view(None).side(opponent(exercise.seat))))

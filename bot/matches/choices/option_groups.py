@@ -44,7 +44,8 @@ class OfferedOption:
 
     @property
     def description(self) -> str:
-        """The offer's detail; if there is no detail, the card's type and text."""
+        """A longer explanation of the option; if there is none, the card's type and text. "" if
+        there is no card either."""
         return self.detail or (card_words(self.card) if self.card else "")
 
 
@@ -159,7 +160,8 @@ def _with_aim(offer: OfferedOption) -> OfferedOption:
 
 
 def state_of(card: CardView) -> str:
-    """Returns a card's values, abilities and marks in words."""
+    """Returns a card's state in words: its values (such as strength), its abilities, and its marks
+    (conditions such as "tapped")."""
     stats = [f"{stat.name} {stat.value}" for stat in card.stats]
     return ", ".join([*stats, *(badge.text for badge in card.badges), *card.marks])
 

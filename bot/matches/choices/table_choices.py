@@ -39,8 +39,10 @@ def table_choice(
 
     - In an `exercise` (mission or puzzle), the player is asked for choices that the exercise wants,
       or that may solve the exercise.
-    - A player who has used up the free choices of the turn passes.
-    - The bot doesn't pass for the `computer` only because the answer can wait (see `may_wait`).
+    - For a player who has used up the turn's free choices, the bot passes, or chooses the default
+      if passing isn't offered.
+    - If an answer to the opponent's card can wait (see `may_wait`), the bot passes, but not for the
+      player in the seat `computer`.
 
     `named` is True if the player's last button already named the choices that follow automatically.
     """

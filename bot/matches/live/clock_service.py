@@ -52,7 +52,7 @@ async def start_clock(
     connection: AsyncConnection, row: MatchRow, player: Player | None, *, both: bool = False
 ) -> None:
     """Starts the clock of a match that waits for `player`, or with `both` for both. Does nothing if
-    the match has no clock."""
+    the match has no clock, or if `player` is None because the match waits for nobody."""
     clock = CLOCKS[row.clock]
     if clock is not None and player is not None:
         await save_clock(connection, first_asked(clock, row.id, player, row.created, both=both))
@@ -144,8 +144,12 @@ def is_out_of_time(stored: StoredMatch, now: int) -> bool:
 async def take_due(
     connection: AsyncConnection, match_id: str, now: int, duty: Duty = EVERYTHING
 ) -> DueClock | None:
-    """Handles and returns the event of a match's clock that is due; None if no event is due.
-    Schedules the notices of a warning, or of a match that was lost on time."""
+    """Returns the event of a match's clock that is due; None if no event is due.
+
+    - If a warning is due, stores that it was given and schedules its notice.
+    - If the match was lost on time, deletes the clock and schedules notices to both players.
+    - If a player's time is up, changes nothing: the caller has to end the match.
+    """
     await make_up_for_outage(connection, now, duty)
     stored = await get_stored_match(connection, match_id, lock=True)
     if stored is None or stored.clock is None:
@@ -195,7 +199,8 @@ class ClockService:
         await self._store.run(write_heartbeat, self._now(), self._duty)
 
     async def due(self) -> Sequence[ClockRow]:
-        """Returns the clocks with an event that is due, in the order of their deadlines."""
+        """Returns the clocks with an event that is due, such as a warning or the end of a player's
+        time, in the order of their deadlines."""
         return await self._store.fetch(clocks_due, self._now(), self._duty)
 
     async def next_due(self) -> int | None:

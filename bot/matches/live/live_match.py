@@ -152,8 +152,8 @@ class LiveMatch:
         return len(choices)
 
     def play(self, move: Move, now: int) -> list[ChoiceRow]:
-        """Plays a move, and returns the choices to store. Raises ChoiceRefused like `take`, and
-        NoLongerProposed for a proposal that can no longer be carried out."""
+        """Plays a move, i.e. the effect of a player's action, and returns the choices to store.
+        Raises ChoiceRefused like `take`, NoLongerProposed if a proposal can't be carried out."""
         self.returned_to = None
         if move.auto_pass is not None:
             self.auto_pass = {**self.auto_pass, move.player: move.auto_pass}
@@ -197,9 +197,9 @@ class LiveMatch:
 
     def take_all(self, player: Player, options: Sequence[int], now: int) -> BatchResult:
         """Makes several choices of the waiting decision in a row. Returns the rows to store, and
-        the options that were left out: from the first that was no longer possible after the choices
-        before it. If none is left out, makes the automatic choices, too, and declares an attack
-        complete. Raises ChoiceRefused like `take`."""
+        the options left out: the first that was no longer possible after earlier choices, and all
+        after it. If none is left out, also makes the automatic choices; after attacks, also
+        declares that no more attacks follow. Raises ChoiceRefused like `take`."""
         if (early := self.early) is not None and early.player == player:
             left = early.take(options, now)
             self.snapshot = self._make_snapshot()

@@ -101,7 +101,8 @@ class MatchContext:
 
     @property
     def prompts(self) -> Sequence[PromptRow]:
-        """The rows (proposals, rematch and others) about which a message may mention a player."""
+        """The rows about which a message may mention a player: proposals, the rematch, and a
+        player's absence."""
         return [*self.proposals, *filter(None, (self.rematch, self.absence))]
 
     @property
@@ -146,9 +147,9 @@ async def context_of(
 
 
 async def practice_streak_of(connection: AsyncConnection, row: MatchRow) -> int:
-    """Returns how many practice matches up to this one were won in a row (lost: negative), at most
-    STREAK. Returns 0 for a draw and for matches that aren't practice. Missions and puzzles don't
-    count."""
+    """Returns how many practice matches the player has won in a row, up to this one. The number is
+    negative for matches lost in a row. It's 0 after a draw, and for matches that aren't practice.
+    Missions and puzzles don't count. Looks at the latest STREAK matches only."""
     if not row.kind.keeps_streak:
         return 0
     streak = 0

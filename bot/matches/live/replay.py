@@ -28,10 +28,12 @@ def begin_stored_match(
     """Returns the match before any choice. The match starts from the decks' texts. An exercise
     (mission or puzzle) or a match played on from another match starts from `beginning`.
 
-    Raises ReplayDiverged if the decks can't be played, if the decks don't lead to the opening
-    stored in `row`, or if the rules of one of the cards have changed. For a match that is over,
-    changed rules raise an error only if the stored fingerprints have an older encoding and can't be
-    compared.
+    Raises ReplayDiverged in these cases:
+
+    - The decks can't be played.
+    - The match's first state doesn't have the fingerprint that is stored in `row`.
+    - The rules of one of the cards have changed. For a match that is over, this counts only if the
+      stored fingerprint has an older encoding and can't be compared.
     """
     try:
         game = engine.games()[row.game]

@@ -30,8 +30,8 @@ from engine.record import (
 
 
 def paused_row(row: MatchRow, match: Match) -> MatchRow:
-    """Returns the match's row marked as paused. The row also stores data that otherwise only a
-    replay could compute later."""
+    """Returns the match's row marked as paused. The row also stores the number of turns and the
+    player who went first, because later only a replay could compute them."""
     turns, began = match.view(None).turn, who_began(match.events)
     return replace(row, too_slow=True, turns=turns, went_first=began)
 

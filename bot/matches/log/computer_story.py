@@ -55,9 +55,10 @@ def story_after(
     events: int,
     chooser: Player | None,
 ) -> ComputerStory | None:
-    """Returns the story of the computer's turn after a choice. `events` is the number of events
-    when the choice was made. `chooser` is the player who made the choice, None for an automatic
-    choice. Returns None if there is no story."""
+    """Returns the story of the computer's turn after a choice: a new story if a turn of the
+    computer has started, None if the opponent has acted in the next turn, else `story`. `events` is
+    the number of events when the choice was made. `chooser` is the player who made the choice, None
+    for an automatic choice."""
     began = _turn_start(match.events, computer, events)
     if began is not None:
         return ComputerStory(began, match.number)

@@ -214,8 +214,9 @@ class _SimilarLines:
 
 
 def merge_similar_lines(lines: Iterable[LogEntry]) -> list[LogEntry]:
-    """Returns the lines, oldest first, with adjacent similar ones merged. Similar lines have the
-    same ending (`Predicate`) or the same words."""
+    """Returns the lines, oldest first, with adjacent similar ones merged. Lines are similar if they
+    have the same words, or the same ending (`Predicate`) after different subjects, such as "X dies"
+    and "Y dies"."""
     found: list[LogEntry] = []
     row: dict[object, _SimilarLines] = {}
     endings = True

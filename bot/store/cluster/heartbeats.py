@@ -1,5 +1,6 @@
-"""Heartbeats: when the bot last recorded that it is running, for each range of its shards, in
-seconds since 1970."""
+"""Heartbeats: the times (seconds since 1970) at which the bot last recorded that it is running.
+Each range of the bot's shards has a heartbeat of its own. A layout is the division of all shards
+into ranges."""
 
 from collections.abc import Collection, Mapping
 from typing import Any, Final
@@ -18,8 +19,8 @@ several."""
 
 def heartbeat_key(layout: ShardLayout, number: int) -> str:
     """Returns the key under which the heartbeat of a range of shards is stored. A heartbeat is the
-    time at which the bot last recorded that it was running these shards. `number` is the range's
-    number in the layout."""
+    time at which the bot last recorded that it was running these shards. `layout` divides the bot's
+    shards into ranges, and `number` is the range's number in it, from 0."""
     return HEARTBEAT if layout.ranges == 1 else f"{_prefix(layout)}{number}"
 
 
@@ -53,10 +54,14 @@ async def latest_heartbeat(connection: AsyncConnection) -> str | None:
 
 
 async def begin_heartbeats(connection: AsyncConnection, layout: ShardLayout) -> None:
-    """Starts the heartbeats of a new layout, and deletes those of all other layouts. Each range of
-    the new layout starts with the latest heartbeat of any layout. If that heartbeat is one of the
-    new layout's own, only ranges without a heartbeat get it. Does nothing if no heartbeat of
-    another layout is stored."""
+    """Changes the stored heartbeats to a new layout. Does nothing if no heartbeat of another layout
+    is stored. Otherwise deletes the heartbeats of all other layouts, after these steps:
+
+    - If the latest of all heartbeats is one of another layout, each range of the new layout gets
+      that heartbeat.
+    - If it is one of the new layout, ranges of the new layout keep their heartbeats. Only ranges
+      without a heartbeat get the latest.
+    """
     every = await _every(connection)
     latest = max(every.values(), key=int, default=None)
     ours = {heartbeat_key(layout, number) for number in range(layout.ranges)}

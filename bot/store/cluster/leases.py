@@ -110,7 +110,8 @@ async def drop_ranges(connection: AsyncConnection, names: Collection[str]) -> No
 
 async def add_process(connection: AsyncConnection, owner: str, kind: str = PROCESS) -> None:
     """Records that the process `owner` is alive until it stops renewing its leases. Deletes the
-    records of dead processes of the same kind."""
+    records of dead processes of the same `kind`, which is PROCESS, or WORKER for a process that
+    only runs jobs."""
     ended = and_(leases.c.name.startswith(kind), leases.c.until < _now() - LAPSED_MS)
     await connection.execute(delete(leases).where(ended))
     row = {"name": kind + owner, "owner": owner, "until": _now() + LEASE_MS}
@@ -157,8 +158,9 @@ async def claim_lease(connection: AsyncConnection, row: LeaseRow, owner: str) ->
 async def ask_for_lease(
     connection: AsyncConnection, row: LeaseRow, owner: str, alive: Collection[str]
 ) -> bool:
-    """Registers the process `owner` as the next owner of a lease. Returns False if the lease has no
-    owner now, or if a process in `alive` is registered already."""
+    """Registers the process `owner` as the next owner of a lease. `alive` are the processes that
+    are alive. Returns False if the lease has no owner now, if its owner has changed since `row` was
+    read, or if one of the processes in `alive` is registered already."""
     nobody = or_(leases.c.next_owner.is_(None), leases.c.next_owner.not_in(alive))
     asked = _same(row.name, row.epoch).where(leases.c.owner.is_not(None), nobody)
     done = await connection.execute(asked.values(next_owner=owner, next_ready=False))
@@ -166,8 +168,8 @@ async def ask_for_lease(
 
 
 async def note_ready(connection: AsyncConnection, name: str, owner: str) -> None:
-    """Records that the process `owner`, the next owner of a lease, has connected the shards and is
-    waiting for the lease."""
+    """Records that the process `owner`, the next owner of the lease called `name`, has connected
+    the shards and is waiting for the lease."""
     ready = update(leases).where(leases.c.name == name, leases.c.next_owner == owner)
     await connection.execute(ready.values(next_ready=True))
 

@@ -87,7 +87,8 @@ class DatabaseAway(Refusal):
 
     @property
     def reason(self) -> str:
-        """The reason for the host, in one line: `why` and the driver's message."""
+        """The reason for this bot's host (the person who runs it), in one line: `why`, and the
+        driver's message if there is one."""
         said = str(self.__cause__ or "").strip().partition("\n")[0]
         return f"{self.why} ({said})" if said else self.why
 

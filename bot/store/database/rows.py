@@ -74,8 +74,9 @@ def _update_by_key(table: Table, names: tuple[str, ...]) -> Update:
 async def locked_row(
     connection: AsyncConnection, kind: Callable[..., T], table: Table, fresh: Values
 ) -> T:
-    """Returns the row that has the same primary key as `fresh`, locked until the commit. If there
-    is no such row, inserts `fresh` first. Like `find_rows`, makes the row by `kind` from its
+    """Returns the row of a table whose primary key is the one in `fresh`, locked until the commit.
+    `fresh` has the values of all columns of a new row, by column. If the table has no such row,
+    inserts this new row first. Like `find_rows`, makes the result by `kind` from the row's
     columns."""
     await connection.execute(upsert(connection, table).values(fresh).on_conflict_do_nothing())
     key = {column.name: fresh[column.name] for column in table.primary_key}

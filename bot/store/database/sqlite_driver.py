@@ -46,8 +46,9 @@ class Connection(aiosqlite.Connection):
             await super().rollback()
 
     async def run(self, cursor: Cursor, run: Run, sql: str, parameters: Any) -> None:
-        """Executes a statement, and fills the cursor with the result. `run` is the method of
-        `sqlite3.Cursor` that executes it. Raises sqlite3.Error."""
+        """Executes a statement, and stores its result in `cursor`. `run` is the method of
+        `sqlite3.Cursor` that executes the statement: `execute` or `executemany`. Raises
+        sqlite3.Error."""
         if self.brief:
             cursor.fill(self._conn, run, sql, parameters)
         else:

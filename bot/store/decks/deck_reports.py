@@ -53,8 +53,10 @@ class NewReport:
 
 
 def is_current_report(rules: RulesVersions) -> ColumnElement[bool]:
-    """Returns the SQL condition that a row of `deck_reports` is the report on a row of
-    `deck_versions`, and was made by these versions of the rules."""
+    """Returns the SQL condition for joining versions of decks (`deck_versions`) with their reports
+    (`deck_reports`). It holds only for up-to-date reports: those in the present form
+    (REPORT_VERSION) that were made by the given `rules`. `rules` are pairs of a game and the
+    version of its rules."""
     by_rules = (
         and_(deck_versions.c.game == key, deck_reports.c.rules_version == version)
         for key, version in rules
@@ -85,7 +87,7 @@ async def source_and_report(
     connection: AsyncConnection, version_id: int
 ) -> tuple[str, bytes | None] | None:
     """Returns the text of a version of a deck, and the packed report on the version. The report is
-    None if the version wasn't checked by today's rules. The whole result is None if there is no
+    None if there is none that was made by today's rules. The whole result is None if there is no
     such version."""
     query = _report_query(rules_versions())
     row = (await connection.execute(query, {"version_id": version_id})).one_or_none()
@@ -93,8 +95,8 @@ async def source_and_report(
 
 
 async def report_before(connection: AsyncConnection, version_id: int) -> bytes | None:
-    """Returns the packed report on a version of a deck, also if it was made by earlier rules. None
-    if the version was never checked."""
+    """Returns the stored report on a version of a deck as packed bytes, even if it was made by
+    earlier rules. None if no report is stored."""
     return await connection.scalar(
         select(deck_reports.c.report).where(deck_reports.c.version_id == version_id)
     )
@@ -140,9 +142,13 @@ def _outdated_query(rules: RulesVersions) -> Select[int]:
 
 async def outdated_versions(connection: AsyncConnection) -> Sequence[int]:
     """Returns the ids of versions of decks that have no report by today's rules, so that they have
-    to be checked again. Versions in running matches, waiting challenges, the queue or active
-    tournaments come first. In both groups, the most recently used versions come first. Leaves out
-    versions that are used nowhere and are not the current version of a deck."""
+    to be checked again. Leaves out versions that are used nowhere and are not the current version
+    of a deck.
+
+    First come versions in running matches, waiting challenges, the queue or active tournaments;
+    then come all others. Within both groups, the version with the latest match comes first. For
+    versions without a match, the time when they were created counts instead.
+    """
     return list((await connection.execute(_outdated_query(rules_versions()))).scalars())
 
 

@@ -109,8 +109,9 @@ class NewVersion:
         return text | self.summary_columns()
 
     def summary_columns(self) -> dict[str, Any]:
-        """Returns the columns of a deck that are calculated from the deck's text, by name. A new
-        version of the game's rules can change their values although the text is unchanged."""
+        """Returns the values of those columns of `deck_versions` that are calculated from the
+        deck's text, by column: whether the deck is legal, its sizes and its summary. A new version
+        of the game's rules can change these values although the text is unchanged."""
         summary = {"errors": self.errors, "cards": list(self.cards), "about": self.about}
         sizes = {"size": self.size, "total_scale": self.total_scale}
         return {"legal": self.legal, **sizes, "summary": summary}
@@ -209,7 +210,7 @@ async def deck_version(connection: AsyncConnection, version_id: int) -> StoredDe
 
 
 async def version_source(connection: AsyncConnection, version_id: int) -> str | None:
-    """Returns the text of a version of a deck, None if it is gone."""
+    """Returns the text of a version of a deck, None if the version is gone."""
     return await connection.scalar(
         select(deck_versions.c.source).where(deck_versions.c.id == version_id)
     )
@@ -274,8 +275,8 @@ async def add_version(
 async def renew_version(
     connection: AsyncConnection, version_id: int, read: NewVersion
 ) -> StoredDeck | None:
-    """Stores the result of checking a version again by today's rules, and returns the changed deck.
-    None if the version is gone."""
+    """Stores `read`, the result of checking a version of a deck again by today's rules. Returns the
+    version with its new values, None if the version is gone."""
     same = update(deck_versions).where(deck_versions.c.id == version_id)
     renewed = await connection.execute(same.values(read.summary_columns()))
     if renewed.rowcount and read.report is not None:
@@ -296,9 +297,9 @@ async def delete_versions(connection: AsyncConnection, deck_id: int, before: int
 
 
 async def delete_decks(connection: AsyncConnection, of: ColumnElement[bool]) -> None:
-    """Deletes the versions of some decks, except versions that are still used (see
-    `unused_version_conditions`). Then deletes those of these decks that have no version left. The
-    decks are those for which the SQL condition `of` holds."""
+    """Deletes all decks for which the SQL condition `of` holds, with all their versions. Versions
+    that are still used (see `unused_version_conditions`) stay, and so do the decks to which these
+    versions belong."""
     theirs = select(decks.c.id).where(of)
     await connection.execute(
         delete(deck_versions).where(
@@ -310,9 +311,9 @@ async def delete_decks(connection: AsyncConnection, of: ColumnElement[bool]) -> 
 
 
 async def purge_deleted(connection: AsyncConnection, versions: Sequence[int]) -> None:
-    """Deletes the decks of these `versions` (ids of deck versions) for good, if their owners have
-    deleted them. Keeps versions that are still used, and the decks of these. Call it when something
-    no longer uses the `versions`."""
+    """Deletes decks for good that their owners have deleted already. Considers only the decks that
+    the `versions` (ids of deck versions) belong to. Versions that are still used stay, and so do
+    their decks. Call it when something, such as a match, no longer uses the `versions`."""
     of = select(decks.c.id).join(deck_versions, deck_versions.c.deck_id == decks.c.id)
     theirs = of.where(deck_versions.c.id.in_(versions), decks.c.deleted.is_not(None))
     if numbers := list((await connection.execute(theirs)).scalars()):
@@ -322,9 +323,9 @@ async def purge_deleted(connection: AsyncConnection, versions: Sequence[int]) ->
 def unused_version_conditions(
     but_for: ColumnElement[bool] | None = None,
 ) -> Sequence[ColumnElement[bool]]:
-    """Returns the SQL conditions that together say that nothing uses a version of a deck. Matches,
-    challenges, the queue, tournaments and shared decks use versions. Matches for which the
-    condition `but_for` holds don't count."""
+    """Returns the SQL conditions that together say that nothing uses a version of a deck, i.e. a
+    row of `deck_versions`. Matches, challenges, the queue, tournaments and shared decks use
+    versions. If `but_for` is given, matches for which this condition holds don't count as uses."""
     users = (
         challenges.c.deck_version,
         challenges.c.answer_version,
@@ -344,8 +345,8 @@ def unused_version_conditions(
 async def delete_deck(connection: AsyncConnection, owner: int, deck_id: int, now: int) -> bool:
     """Removes a deck from its owner's collection. Returns False if the collection has no such deck.
 
-    Versions that were used in a match or tournament stay, so that these can still be shown. If the
-    deck was shared, it is withdrawn.
+    Versions that were used in a match or tournament stay, so that the match or tournament can still
+    be shown. If the deck was shared, deletes the rows of the messages that share it.
     """
     deleted = await connection.execute(
         update(decks)

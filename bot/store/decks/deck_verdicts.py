@@ -107,8 +107,9 @@ async def verdicts_for(connection: AsyncConnection, owner: int) -> Sequence[Deck
 async def begin_telling(
     connection: AsyncConnection, versions: Collection[int], begun: int | None
 ) -> None:
-    """Records when the bot began to notify the owner of these versions. If `begun` is None, the
-    notification failed and will be retried."""
+    """Records that the bot began at `begun` (seconds since 1970) to notify an owner of the verdicts
+    on these `versions` (ids of deck versions). If `begun` is None, records instead that the
+    notification failed and has to be retried."""
     told = update(deck_verdicts).where(deck_verdicts.c.version_id.in_(versions))
     await connection.execute(told.values(begun=begun))
 

@@ -1,4 +1,5 @@
-"""Queries about decks with a card that exceeded the limits in a match."""
+"""Queries about decks that are illegal because a card of theirs did too much in a match, i.e.
+exceeded the limits of the rules engine."""
 
 from sqlalchemy import delete, select
 from sqlalchemy.ext.asyncio import AsyncConnection

@@ -126,7 +126,8 @@ async def add_measurement(connection: AsyncConnection, game: str, sha256: str, n
 async def add_measurement_wish(
     connection: AsyncConnection, user: int, number: int, message: int
 ) -> None:
-    """Records that a user requested a measurement, and the message that shows them its progress."""
+    """Records that a user requested the measurement with the id `number`. `message` is the id of
+    the message that shows them its progress."""
     wish = {"user": user, "measurement": number, "message": message}
     await save_row(connection, measurement_wishes, wish)
 
@@ -138,8 +139,9 @@ async def delete_measurement_wish(connection: AsyncConnection, user: int, number
 
 
 async def drop_unwanted_measurements(connection: AsyncConnection, now: int) -> None:
-    """Removes waiting measurements from the queue if none of the users who requested them has a
-    deck with the text any longer."""
+    """Deletes the requests of users who no longer have a deck with the text to be measured. Then
+    ends, at `now` (seconds since 1970), the waiting measurements that no user requests any
+    longer."""
     this = _has_it(measurement_wishes.c.user, measurements.c.game, measurements.c.sha256)
     without = (
         select(measurement_wishes.c.user)
@@ -206,7 +208,8 @@ async def save_progress(
 async def end_measuring(
     connection: AsyncConnection, one: PowerMeasurement, state: Literal["over", "failed"], now: int
 ) -> None:
-    """Records the end of a measurement. Stores the measured power with the decks, unless the state
+    """Records that the measurement `one` ended in this `state` at `now` (seconds since 1970), and
+    deletes the users' requests for it. Stores the measured power with the decks, unless the state
     is "failed"."""
     if state == "over" and one.power is not None:
         await save_power(connection, one.game, one.sha256, one.power, now)

@@ -157,8 +157,9 @@ async def note_copy(
 
 
 async def origin_of(connection: AsyncConnection, deck_id: int) -> CopyOrigin | None:
-    """Returns the origin of a copied deck, None if the deck isn't a copy. `newer` considers only
-    versions shared on the server that the deck was copied from."""
+    """Returns the deck that the deck `deck_id` was copied from. None if the deck isn't a copy. The
+    result's field `newer` considers only versions shared on the server that the deck was copied
+    from."""
     same = and_(
         decks.c.id == deck_copies.c.source,
         decks.c.owner == deck_copies.c.author,

@@ -29,9 +29,9 @@ class DailyPost:
 async def servers_without(
     connection: AsyncConnection, day: str, duty: Duty = EVERYTHING
 ) -> Sequence[tuple[int, int]]:
-    """Returns the servers that want daily puzzles but have not got the puzzles of `day` yet, each
-    as (server, channel). Considers only servers that `duty` covers. Leaves out servers that the bot
-    has left, or that have switched practice matches off."""
+    """Returns the servers that want daily puzzles but have not got the puzzles of `day` (such as
+    "2026-11-27") yet, each as (server, channel). Considers only servers that `duty` covers. Leaves
+    out servers that the bot has left, or that have switched practice matches off."""
     there = exists().where(
         daily_puzzles.c.guild == guilds.c.id,
         daily_puzzles.c.day == day,
@@ -56,18 +56,19 @@ async def begin_post(connection: AsyncConnection, post: DailyPost) -> DailyPost 
 
 
 async def note_posted(connection: AsyncConnection, post: DailyPost, message: int) -> None:
-    """Stores the id of the message that was sent."""
+    """Records that the daily puzzles of `post` were sent, as the message with the id `message`."""
     this = at(daily_puzzles, guild=post.guild, day=post.day)
     await connection.execute(update(daily_puzzles).where(this).values(message=message))
 
 
 async def give_up_post(connection: AsyncConnection, post: DailyPost) -> None:
-    """Deletes the row of a message that could not be sent. The next try then uses the channel that
-    is set at that time."""
+    """Deletes the row of daily puzzles that could not be sent. The next try then uses the channel
+    that is set at that time."""
     unsent = at(daily_puzzles, guild=post.guild, day=post.day, message=None)
     await connection.execute(delete(daily_puzzles).where(unsent))
 
 
 async def forget_posts(connection: AsyncConnection, before: str) -> None:
-    """Deletes the rows of days earlier than `before`. The messages stay."""
+    """Deletes the rows of daily puzzles of days earlier than `before` (such as "2026-11-27"). The
+    messages on Discord stay."""
     await connection.execute(delete(daily_puzzles).where(daily_puzzles.c.day < before))

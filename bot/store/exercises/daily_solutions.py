@@ -32,11 +32,12 @@ class DailySolution:
 
 
 async def tries_of(connection: AsyncConnection, row: MatchRow, user: int, since: int) -> int | None:
-    """Returns in how many tries a user has solved the puzzle of a match that has just ended: 1 plus
-    the number of times that the user took back choices. Returns None in two cases:
+    """Returns in how many tries a user has solved a puzzle. `row` is the match of the puzzle, which
+    has just ended. The result is 1 plus the number of times that the user took back choices.
+    Returns None in two cases:
 
-    - The user began another match of this puzzle at `since` (seconds since 1970) or later, and saw
-      the solution at the end of that match.
+    - The user has seen the solution before, at the end of another match of this puzzle that began
+      at `since` (seconds since 1970) or later.
     - The match isn't the user's latest attempt.
     """
     key = PuzzleKey.of(row)
@@ -90,8 +91,9 @@ async def days_solved(
 async def busiest_since(
     connection: AsyncConnection, users: Collection[int], day: str, limit: int
 ) -> Sequence[int]:
-    """Returns at most `limit` of the `users`: those who have solved daily puzzles on the most days
-    since `day`. The user with the most days comes first. Leaves out users who have solved none."""
+    """Returns those of the `users` who have solved a daily puzzle since `day` (such as
+    "2026-11-27"), at most `limit` of them. The result is sorted by the number of days with a
+    solution, the most days first."""
     table = daily_solutions.c
     query = (
         select(table.user)

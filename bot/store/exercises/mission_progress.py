@@ -24,8 +24,8 @@ class MissionRow:
 
 
 async def finished_missions(connection: AsyncConnection, user: int, game: str) -> Mapping[str, int]:
-    """Returns the missions of a game that a user has finished. Maps each key to the time when they
-    first finished it (seconds since 1970)."""
+    """Returns the missions of a game that a user has finished. Maps the key of each mission to the
+    time when they first finished it (seconds since 1970)."""
     query = select(mission_progress.c.mission, mission_progress.c.finished).where(
         mission_progress.c.user == user,
         mission_progress.c.game == game,

@@ -78,10 +78,13 @@ async def largest_spaces(connection: AsyncConnection, most: int) -> list[SpaceOf
 
 
 async def delete_practised(connection: AsyncConnection, owner: int) -> None:
-    """Deletes old versions of a member's decks that only practice has used. Also deletes the
-    practice matches, missions and puzzles with these versions. A version is old if it is no longer
-    in the member's collection. A version stays if one of its matches is not over, or if anything
-    else uses it."""
+    """Deletes old versions of a member's decks that only practice has used, and all practice
+    matches, missions and puzzles with these versions. A version is old if its deck was deleted, or
+    if the deck has at least VERSIONS_KEPT newer versions.
+
+    A version stays if anything else uses it. It also stays as long as one of its matches is
+    running, or has a board that doesn't show the end yet.
+    """
     idle = (
         select(deck_versions.c.id)
         .join(decks, decks.c.id == deck_versions.c.deck_id)

@@ -43,8 +43,8 @@ async def reports_by(
 async def get_report(
     connection: AsyncConnection, kind: ReportKind, about: str, reporter: int
 ) -> MemberReport | None:
-    """Returns the report that a member made about a thing, None if they made none. `kind` and
-    `about` are the kind of the thing and its id."""
+    """Returns the report that a member made about a thing, None if they made none. `kind` says what
+    the thing is, such as a deck or a match, and `about` is its id."""
     where = {"kind": kind, "about": about, "reporter": reporter}
     return await row_at(connection, MemberReport, reports, **where)
 

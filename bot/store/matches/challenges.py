@@ -86,8 +86,8 @@ class ChallengeRow:
 
     @property
     def soon_until(self) -> int:
-        """The time (seconds since 1970) until which a match that starts uses `clock`. A later match
-        uses `later_clock`."""
+        """The time (seconds since 1970) until which the match can start with the clock `clock`. If
+        the match starts later, it has the clock `later_clock`, unless that is ""."""
         return self.created + SOON_SECONDS
 
     def clock_at(self, now: int) -> ClockKey:

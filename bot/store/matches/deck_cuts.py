@@ -43,9 +43,9 @@ that."""
 async def matches_to_deal(
     connection: AsyncConnection, now: int, duty: Duty = EVERYTHING
 ) -> Sequence[str]:
-    """Returns the ids of matches whose time to cut the deck is over at `now` (seconds since 1970),
-    so that their cards have to be dealt. The match that has been due for the longest time comes
-    first. Considers only servers that `duty` covers."""
+    """Returns the ids of matches whose cards have to be dealt at `now` (seconds since 1970),
+    because the time to cut the deck is over or no player still has to cut. The match with the
+    earliest end of this time comes first. Considers only servers that `duty` covers."""
     return list((await connection.execute(_to_deal_query(duty.scope), {"now": now})).scalars())
 
 

@@ -59,8 +59,8 @@ class ClockRow:
 
     @property
     def thinking(self) -> Sequence[Player]:
-        """The seats of the players whose time is running: `player`, and with `both` the other
-        player until they are done."""
+        """The seats of the players whose time is running: `player`, and also the other player if
+        `both` is set and `done` is None."""
         also = self.both and self.done is None
         return (self.player, opponent(self.player)) if also else (self.player,)
 
@@ -70,7 +70,8 @@ TIMES = ("asked", "deadline", "due", "done")
 
 
 async def get_clock(connection: AsyncConnection, match_id: str) -> ClockRow | None:
-    """Returns the clock of a match, None if it has none. Lock the match before changing it."""
+    """Returns the clock of a match, None if it has none. Lock the match before you change its
+    clock."""
     return (await clocks_of(connection, [match_id])).get(match_id)
 
 
@@ -97,8 +98,8 @@ async def clocks_due(
 ) -> Sequence[ClockRow]:
     """Returns the clocks whose player has to be warned, or whose match has to be ended, by `now`
     (seconds since 1970). The earliest deadline comes first. Considers only servers that `duty`
-    covers. Leaves out clocks that are stopped, in paused tournaments and in servers that the bot
-    has left."""
+    covers. Leaves out clocks that are stopped, because their tournament is paused or the bot has
+    left their server."""
     return await find_rows(connection, ClockRow, _due_query(duty.scope), {"now": now})
 
 

@@ -7,7 +7,7 @@ from bot.store.tables.match_schema import match_logs
 
 
 async def add_match_log(connection: AsyncConnection, match_id: str, lines: bytes) -> None:
-    """Stores the packed lines of the log of a match that has just ended."""
+    """Stores the log of a match that has just ended. `lines` are the lines of the log, packed."""
     await connection.execute(insert(match_logs).values(match_id=match_id, lines=lines))
 
 

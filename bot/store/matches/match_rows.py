@@ -292,8 +292,9 @@ class MatchRow:
 
     @property
     def board_link(self) -> str:
-        """The URL of the message with the board, "" if there is none. A thread that was opened at
-        the board's message has that message's id, and the board is then in the parent channel."""
+        """The URL of the message with the board, "" if there is none. If the match's thread was
+        opened at this message, both have the same id, and the message is in the thread's parent
+        channel."""
         if self.table_channel is None or self.board_message is None:
             return ""
         server = self.guild or "@me"
@@ -430,16 +431,16 @@ _STATE: Final = (
 
 
 async def save_match_state(connection: AsyncConnection, row: MatchRow) -> None:
-    """Stores the fields of the match that change with a choice: the state, the winner, how it
-    ended, and whether it has to be shown."""
+    """Stores the fields of the match that can change with a choice, such as its state, its result,
+    how it ended, and whether its board and hands have to be updated."""
     values = dict(zip(_STATE, attrgetter(*_STATE)(row), strict=True))
     await connection.execute(_THIS_MATCH, values | {"match_id": row.id})
 
 
 async def note_match_shown(connection: AsyncConnection, match_id: str, number: int) -> bool:
-    """Records that the board and hands show the match after `number` choices. Returns False if
-    there was nothing to record: another task has recorded that already, or the match has
-    continued."""
+    """Records that the board and hands are up to date, because they show the match after `number`
+    choices. Returns False if there was nothing to record: another task has recorded that already,
+    or the match has continued."""
     shown = update(matches).where(matches.c.id == match_id, matches.c.pending_refresh <= number)
     return bool((await connection.execute(shown.values(pending_refresh=None))).rowcount)
 

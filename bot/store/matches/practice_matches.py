@@ -54,8 +54,8 @@ async def plays_person(connection: AsyncConnection, user: int) -> bool:
 
 
 async def put_aside(connection: AsyncConnection, begun: MatchRow) -> None:
-    """Pauses the practice matches of both players of a match that begins. Marks these practice
-    matches to be shown again. Does nothing if the new match doesn't pause practice
+    """Pauses the practice matches of both players of a match that begins, and marks the boards of
+    these practice matches to be updated. Does nothing if the new match doesn't pause practice
     (`puts_practice_aside`)."""
     if puts_practice_aside(begun):
         await connection.execute(_PUT_ASIDE, {"users": [*begun.users.values()]})

@@ -70,15 +70,16 @@ async def get_rematch(
 
 
 async def save_rematch(connection: AsyncConnection, row: RematchRow) -> None:
-    """Stores the rematch or next game after a match, replacing an earlier state. Marks the match to
-    be shown again."""
+    """Stores the rematch or next game after a match, replacing an earlier state. Marks the board
+    and hands of that match to be updated."""
     await save_row(connection, rematches, asdict(row))
     await mark_match_to_refresh(connection, row.match_id)
 
 
 async def end_rematches(connection: AsyncConnection, pairing: int) -> None:
     """Ends all rematch offers in a pairing, and all choices of who begins, because the pairing is
-    decided. Marks the matches with such an offer or choice to be shown again."""
+    decided. Marks the boards and hands of the matches with such an offer or choice to be
+    updated."""
     open_ = rematches.c.state.in_(("offered", "choosing"))
     waiting = select(matches.c.id).where(
         matches.c.pairing == pairing, matches.c.id.in_(select(rematches.c.match_id).where(open_))
@@ -93,8 +94,9 @@ async def end_rematches(connection: AsyncConnection, pairing: int) -> None:
 async def save_rematch_message(
     connection: AsyncConnection, row: RematchRow, message: int | None
 ) -> None:
-    """Stores the id of the message that mentions the player whose answer is needed. Does nothing if
-    the rematch has another state by now."""
+    """Stores the id of the message that mentions the player whose answer is needed. `message` is
+    None if the message no longer needs updates. Does nothing if the rematch's state has changed
+    since `row` was read."""
     change = update(rematches).where(
         rematches.c.match_id == row.match_id, rematches.c.state == row.state
     )

@@ -59,9 +59,10 @@ class StoppedTime:
     seconds: int | None = None
 
     def lost(self, began: Seconds) -> Seconds:
-        """Returns an SQL expression for the seconds that a clock gets back because of this period.
-        `began` is when the clock started (seconds since 1970). The result is the part of the period
-        after `began`. If `self.seconds` is set, the result is always `self.seconds`."""
+        """Returns an SQL expression for the number of seconds that a clock gets back because of
+        this period. `began` is when the clock started (seconds since 1970). The result is the
+        length of that part of the period which is after `began`. If `self.seconds` is set, the
+        result is always `self.seconds`."""
         if self.seconds is not None:
             return literal(self.seconds)
         return case(
@@ -124,8 +125,8 @@ def organiser_call(match_id: str, seconds: int) -> StoppedTime:
 
 async def give_time_back(connection: AsyncConnection, stopped: StoppedTime) -> None:
     """Adjusts all clocks that a period has stopped: moves the times of each clock later, by the
-    time that the clock lost. Marks the matches to be shown again, and updates the announcements of
-    running tournaments."""
+    time that the clock lost. Marks the boards and hands of the matches, and the announcements of
+    running tournaments, to be updated."""
     await _show_again(connection, stopped)
     for clock in CLOCKS.values():
         if stopped.stop in clock.stops:

@@ -130,12 +130,13 @@ class QueueNotice:
 
     @property
     def about(self) -> str:
-        """The notice as a text, which is stored as the `about` of its post."""
+        """The text form of the notice. The post that delivers the notice stores it in
+        `PostRow.about`."""
         return f"{self.kind}.{self.channel}.{self.user}.{self.seen}"
 
     @classmethod
     def of_post(cls, about: str) -> Self:
-        """Returns the notice that is stored as the `about` of a post."""
+        """Returns the notice whose text form is `about`, which is the `PostRow.about` of a post."""
         kind, *numbers = about.split(".")
         return cls(cast(QueueNoticeKind, kind), *map(int, numbers))
 
@@ -357,8 +358,9 @@ def _in_order(query: Select[*tuple[Any, ...]]) -> Select[*tuple[Any, ...]]:
 
 
 async def leave_queue(connection: AsyncConnection, *leaving: QueueRow) -> None:
-    """Deletes queue entries; the queue must be locked. If such a member was matched with an
-    opponent who stays, the opponent waits again at the front of the queue, and gets a notice."""
+    """Deletes queue entries; the queue must be locked. If one of these members was matched with an
+    opponent who isn't leaving, cancels the pair. The opponent then waits again, at the front of the
+    queue, and gets a notice."""
     for row in leaving:
         await remove_place(connection, row)
     await purge_deleted(connection, [row.deck_version for row in leaving])
@@ -377,9 +379,9 @@ async def leave_all_queues(connection: AsyncConnection, user: int) -> None:
 
 
 async def stop_waiting(connection: AsyncConnection, match: MatchRow) -> None:
-    """Removes both players of a match that begins from all queues, and notifies them, if the match
-    is played live: nobody plays two live matches at once. Does nothing if the match has another
-    clock."""
+    """Removes both players of a match that begins from all queues, and notifies them. Does so only
+    if the match is played live, because nobody plays two live matches at once. Does nothing if the
+    match has another clock."""
     if match.clock != "live":
         return
     await lock_queue(connection)

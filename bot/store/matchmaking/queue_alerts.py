@@ -35,7 +35,8 @@ class QueueAlert:
 
 
 async def queue_alert_of(connection: AsyncConnection, user: int, guild: int) -> QueueAlert:
-    """Returns a member's alert settings in a server. If they never set any, `games` is empty."""
+    """Returns a member's alert settings in a server. If they never set any, the result has no
+    `games`, so the member gets no alerts."""
     alert = await row_at(connection, _alert, queue_alerts, user=user, guild=guild)
     return alert or QueueAlert(user, guild)
 
@@ -62,8 +63,8 @@ async def alerts_for_those_waiting(
     connection: AsyncConnection, told_before: int, duty: Duty = EVERYTHING
 ) -> Sequence[QueueAlert]:
     """Returns the alert settings of members of servers in whose queue somebody waits without an
-    opponent. Considers only servers that `duty` covers. The caller has to check the games and the
-    hours. Leaves out these members:
+    opponent. Considers only servers that `duty` covers. The caller has to check whether a member
+    wants alerts for the game that is waited for, and at the present hour. Leaves out these members:
 
     - members who are in the queue themselves;
     - members who were alerted in any server after `told_before` (seconds since 1970).

@@ -128,8 +128,8 @@ async def claim_post(connection: AsyncConnection, row: PostRow, tried: int) -> b
 
 
 async def save_private_post(connection: AsyncConnection, row: PostRow) -> None:
-    """Stores the row of an ephemeral message. If the same message showed another thing before,
-    deletes the row about that thing."""
+    """Stores the row of an ephemeral message. An ephemeral message can be edited to show another
+    thing than before; then the new row replaces the row about the earlier thing."""
     before = at(posts, kind=row.kind, message=row.message)
     await connection.execute(delete(posts).where(before))
     values = asdict(row)

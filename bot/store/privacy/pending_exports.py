@@ -46,7 +46,9 @@ async def add_export(
     expires: int,
     now: int,
 ) -> int:
-    """Stores a requested export, and returns its id."""
+    """Stores an export that a user requested at `now`, and returns its id. `kind` and `about` say
+    what to export (see `ExportRow`). `token` is the token of the interaction that the export
+    answers, and `expires` is the end of its validity. Times are seconds since 1970."""
     asked = {"user": user, "kind": kind, "about": about, "asked": now, "tries": 0, "sent": 0}
     added = insert(exports).values(**asked, token=token, expires=expires)
     return (await connection.execute(added.returning(exports.c.id))).scalar_one()

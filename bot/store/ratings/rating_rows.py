@@ -86,16 +86,16 @@ class RatingChange:
 async def rating_of(
     connection: AsyncConnection, guild: int, game: str, pace: ClockKey, user: int
 ) -> int:
-    """Returns the rating that members see for a user with that game and clock, NEWCOMER if they
-    have none."""
+    """Returns the rating that members see for a user, for that game and clock (`pace`). NEWCOMER if
+    the user has none."""
     return (await shown_ratings(connection, guild, game, pace, [user]))[user]
 
 
 async def shown_ratings(
     connection: AsyncConnection, guild: int, game: str, pace: ClockKey, users: Collection[int]
 ) -> Mapping[int, int]:
-    """Returns the ratings that members see for these users, by user. NEWCOMER if a user has
-    none."""
+    """Returns the ratings that members see for these users, for that game and clock (`pace`). Maps
+    each user to their rating, or to NEWCOMER if they have none."""
     table = ratings.c
     query = select(table.user, table.shown).where(
         table.guild == guild, table.game == game, table.pace == pace, table.user.in_(users)
@@ -122,8 +122,8 @@ async def add_rating_change(connection: AsyncConnection, row: RatingChange) -> N
 
 
 async def rating_change_of(connection: AsyncConnection, match_id: str) -> RatingChange | None:
-    """Returns the effect of a match on the ratings. None if the match was unrated, or if it didn't
-    count and nobody left it early."""
+    """Returns the effect of a match on the ratings. None if the match was unrated. Also None if the
+    match didn't count for the ratings, unless a player left it early."""
     columns = [column for column in rating_changes.c if column.name != "number"]
     query = select(*columns).where(rating_changes.c.match_id == match_id)
     return await find_row(connection, RatingChange, query)

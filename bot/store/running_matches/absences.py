@@ -54,13 +54,13 @@ class UnclockedMatch:
 
 async def get_absence(connection: AsyncConnection, match_id: str) -> AbsenceRow | None:
     """Returns the record that a player of a match has left the server, None if there is none. Lock
-    the match before changing it."""
+    the match before you change this record."""
     return await row_at(connection, AbsenceRow, absences, match_id=match_id)
 
 
 async def save_absence(connection: AsyncConnection, row: AbsenceRow) -> None:
     """Stores that a player has left the server or is back, replacing an earlier record. Marks the
-    match to be shown again."""
+    board and hands of the match to be updated."""
     await save_row(connection, absences, asdict(row))
     await mark_match_to_refresh(connection, row.match_id)
 
@@ -81,7 +81,8 @@ async def save_absence_message(
 
 async def waits_since(connection: AsyncConnection, match_id: str) -> int:
     """Returns when the latest choice of a match was made, or when the match began if there is none.
-    The time is in seconds since 1970. Periods in which the bot was away don't move this time."""
+    The time is in seconds since 1970. Unlike the times of clocks, it isn't moved later after a
+    period in which the bot was away."""
     since = select(_waiting_since()).where(matches.c.id == match_id)
     return (await connection.execute(since)).scalar_one()
 

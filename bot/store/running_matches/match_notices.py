@@ -31,12 +31,13 @@ class MatchNotice:
 
     @property
     def about(self) -> str:
-        """The notice as a text, which is stored as the `about` of its post."""
+        """The text form of the notice. The post that delivers the notice stores it in
+        `PostRow.about`."""
         return f"{self.match_id}.{self.player}.{self.kind}.{self.number}"
 
     @classmethod
     def of_post(cls, about: str) -> Self:
-        """Returns the notice that is stored as the `about` of a post."""
+        """Returns the notice whose text form is `about`, which is the `PostRow.about` of a post."""
         match_id, player, kind, number = about.split(".")
         return cls(match_id, cast(Player, player), cast(MatchNoticeKind, kind), int(number))
 
@@ -48,7 +49,8 @@ async def want_match_notice(
     kind: MatchNoticeKind,
     number: int = 0,
 ) -> None:
-    """Records that a notice about a player of a match has to be sent."""
+    """Schedules a notice about a player of a match. `number` is the number of the decision that the
+    notice is about, 0 if a match has only one notice of this kind."""
     about = MatchNotice(row.id, player, kind, number).about
     user = None if kind == "away" else row.users[player]
     await want_post(connection, MATCH_NOTICE, about, row.guild, row.channel, user)

@@ -104,9 +104,9 @@ async def get_stored_match(
     """Returns the match with that id, None if there is none. With `lock`, no other transaction can
     change the match until the commit.
 
-    `layout` is the division of servers among processes, which is needed to find the heartbeat.
-    `lease` is the lease under which this process continues the match. If another process holds this
-    lease now, `StoredMatch.is_lost` is True.
+    `layout` is the division of the bot's shards into ranges, which is needed to find
+    `StoredMatch.heartbeat`. `lease` gives this process the right to continue the match. If another
+    process holds this lease now, `StoredMatch.is_lost` is True. Without `lease`, it is False.
     """
     query = _query(layout, lock=lock)
     values = {"match_id": match_id, "lease": lease and lease.name}

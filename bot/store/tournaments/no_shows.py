@@ -57,7 +57,7 @@ async def rounds_to_ask(
     connection: AsyncConnection, duty: Duty = EVERYTHING
 ) -> Sequence[tuple[str, int]]:
     """Returns the rounds in which a player did not come and the organisers were not asked yet, each
-    as (tournament, number). Considers only servers that `duty` covers."""
+    as (tournament, number of the round). Considers only servers that `duty` covers."""
     found = await connection.execute(_to_ask_query(duty.scope))
     return [(row.tournament, row.number) for row in found]
 
@@ -83,9 +83,10 @@ def _to_ask_query(scope: ShardScope) -> Select[*tuple[Any, ...]]:
 async def unanswered_rounds(
     connection: AsyncConnection, now: int, duty: Duty = EVERYTHING
 ) -> Sequence[tuple[str, int]]:
-    """Returns the rounds in which organisers were asked about players who did not come, and have
-    not answered by the end of their time, which was at `now` (seconds since 1970) or before. Each
-    round is a pair (tournament, number). Considers only servers that `duty` covers."""
+    """Returns the rounds in which the organisers were asked about players who did not come, and
+    have not answered in time. The time to answer was over at `now` (seconds since 1970) or before.
+    Each round is a pair (tournament, number of the round). Considers only servers that `duty`
+    covers."""
     found = await connection.execute(_unanswered_query(duty.scope), {"now": now})
     return [(row.tournament, row.number) for row in found]
 

@@ -1,4 +1,4 @@
-"""The stored calls of organisers to matches of tournaments."""
+"""The stored calls in which players of tournament matches ask an organiser to come."""
 
 from dataclasses import asdict, dataclass
 
@@ -27,8 +27,8 @@ class OrganiserCall:
 
 
 async def get_organiser_call(connection: AsyncConnection, match_id: str) -> OrganiserCall | None:
-    """Returns the call of an organiser in a match, answered or not. None if there was none. Lock
-    the match before changing it."""
+    """Returns the call in which a player of a match asked for an organiser, answered or not. None
+    if there was none. Lock the match before you change the call."""
     query = select(organiser_calls).where(organiser_calls.c.match_id == match_id)
     return await find_row(connection, OrganiserCall, query)
 

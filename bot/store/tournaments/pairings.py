@@ -129,9 +129,9 @@ def _to_open_query(scope: ShardScope) -> Select[int]:
 
 
 async def next_opening_retry(connection: AsyncConnection, duty: Duty = EVERYTHING) -> int | None:
-    """Returns the time of the earliest failed try to start a match, if the start still has to be
-    retried. The time is in seconds since 1970. The caller calculates from it when to retry. None if
-    no start has to be retried. Considers only servers that `duty` covers."""
+    """Returns the time (seconds since 1970) of the earliest failed try to start a match that still
+    has to start. The caller calculates from this time when to retry. None if no try has failed, or
+    if no such match still has to start. Considers only servers that `duty` covers."""
     return await connection.scalar(_retry_query(duty.scope))
 
 
@@ -315,9 +315,9 @@ async def anything_played(connection: AsyncConnection, tournament: str, number: 
 
 
 async def remove_round(connection: AsyncConnection, tournament: str, number: int) -> None:
-    """Deletes the latest round of a tournament with its pairings. Members who joined during this
-    round will play in the round that replaces it. Players who dropped out during this round count
-    as having dropped out during the round before."""
+    """Deletes round `number`, the latest round of a tournament, with its pairings. Members who
+    joined during this round will play in the round that replaces it. Players who dropped out during
+    this round count as having dropped out during the round before."""
     theirs = pairings.c.tournament == tournament, pairings.c.round == number
     await connection.execute(delete(pairings).where(*theirs))
     table = tournament_rounds
@@ -413,9 +413,9 @@ async def latest_matches(
 
 
 async def channel_before(connection: AsyncConnection, pairing: PairingRow) -> int | None:
-    """Returns the channel or thread that the table with this pairing's number had in the round
-    before. None if it had none, or if a match is still running there. Call it to find a thread that
-    can be closed."""
+    """Returns the channel or thread in which the table with this pairing's number played in the
+    round before. None if there was no such channel, or if a match of that table is still running.
+    Call it to find a thread that can be closed."""
     query = (
         select(matches.c.table_channel, matches.c.state)
         .join(pairings, pairings.c.id == matches.c.pairing)
@@ -443,8 +443,8 @@ async def finished_in_round(
 
 
 async def void_matches(connection: AsyncConnection, rows: Sequence[MatchRow]) -> None:
-    """Voids the results of matches that are over, so that these matches no longer count and no game
-    follows them. Marks the boards and hands of these matches to be shown again."""
+    """Voids the results of matches that are over, so that these matches no longer count and no
+    further game of their series follows. Marks their boards and hands to be updated."""
     ids = [row.id for row in rows]
     values = {"state": "void", "winner": None, "ending": "stopped", "pending_refresh": 0}
     await connection.execute(update(matches).where(matches.c.id.in_(ids)).values(values))

@@ -1,6 +1,9 @@
-"""Draws of tournaments from a public number, such as one of a lottery. The bot first posts a
-commitment, which is a hash of its own secrets. The draws follow from these secrets and the
-number."""
+"""Draws of tournaments from a public number, such as one of a lottery.
+
+A draw decides by chance the seeding, the lots that break ties, byes, the pairings and the deals of
+the matches. The bot first posts a commitment, which is a hash of its own secrets. The draw follows
+from these secrets and the public number.
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
@@ -87,8 +90,8 @@ async def change_draw(connection: AsyncConnection, tournament: str, **changes: o
 
 
 async def open_draws(connection: AsyncConnection, duty: Duty = EVERYTHING) -> Sequence[DrawRow]:
-    """Returns the commitments of running tournaments that are not drawn yet, in the servers that
-    `duty` covers. Leaves out paused tournaments and servers that the bot has left."""
+    """Returns the commitments of running tournaments whose seeding was not drawn yet, in the
+    servers that `duty` covers. Leaves out paused tournaments and servers that the bot has left."""
     query = (
         select(draws)
         .join(tournaments, tournaments.c.id == draws.c.tournament)
@@ -103,14 +106,15 @@ async def open_draws(connection: AsyncConnection, duty: Duty = EVERYTHING) -> Se
 async def save_inputs(
     connection: AsyncConnection, tournament: str, number: int, inputs: Inputs
 ) -> None:
-    """Stores everything that the draw of round `number` depends on. Call it in the transaction that
-    stores the round."""
+    """Stores the `inputs` of a draw: everything that the draw of round `number` depends on. Call it
+    in the transaction that stores the round."""
     values = {"tournament": tournament, "round": number, "inputs": inputs}
     await connection.execute(insert(drawn_from).values(values))
 
 
 async def inputs_of(connection: AsyncConnection, tournament: str) -> Mapping[int, Inputs]:
-    """Returns the stored inputs of the draws of a tournament, by round."""
+    """Returns what each round of a tournament was drawn from (see `Inputs`), by the number of the
+    round. Rounds that weren't drawn from stored inputs are missing."""
     query = select(drawn_from.c.round, drawn_from.c.inputs)
     found = await connection.execute(query.where(drawn_from.c.tournament == tournament))
     return {row.round: row.inputs for row in found}
@@ -119,10 +123,14 @@ async def inputs_of(connection: AsyncConnection, tournament: str) -> Mapping[int
 async def draw_of_pairing(
     connection: AsyncConnection, pairing: int
 ) -> tuple[DrawRow, DealRow, str | None] | None:
-    """Returns the data for dealing the next match of a pairing: the commitment of its tournament,
-    the next unused secret of its table, and the tournament's public number (None if the number is
-    unknown). The secret is a `DealRow` without a match id. Returns None if the tournament has no
-    commitment."""
+    """Returns the data for dealing the next match of a pairing:
+
+    - the commitment to the tournament's draw;
+    - the next unused secret of the pairing's table, as a `DealRow` without a match id;
+    - the tournament's public number, None if it is unknown.
+
+    Returns None instead of these if the tournament has no commitment.
+    """
     query = select(pairings.c.round, pairings.c.number, tournaments.c.public_number, *draws.c)
     query = query.join(draws, draws.c.tournament == pairings.c.tournament)
     query = query.join(tournaments, tournaments.c.id == pairings.c.tournament)
@@ -164,8 +172,8 @@ async def deal_of(connection: AsyncConnection, match_id: str) -> DealRow | None:
 async def deals_of(
     connection: AsyncConnection, tournament: str
 ) -> Sequence[tuple[DealRow, bytes | None]]:
-    """Returns the matches of a tournament that were dealt from committed secrets, each with its
-    secret, by round and table."""
+    """Returns the matches of a tournament that were dealt from committed secrets, sorted by round
+    and table. Each is a pair of its `DealRow` and its secret, None if the match has no secret."""
     table = drawn_deals
     query = (
         select(matches.c.secret, *table.c)

@@ -58,7 +58,7 @@ class MonthlyScore:
 
 
 async def add_repeat(connection: AsyncConnection, row: RepeatRow) -> None:
-    """Stores a new series."""
+    """Stores a new weekly series of tournaments."""
     await connection.execute(insert(repeated_tournaments), asdict(row))
 
 
@@ -72,20 +72,20 @@ async def get_repeat(
 
 
 async def change_repeat(connection: AsyncConnection, series: str, **changes: object) -> None:
-    """Changes the named columns of a series."""
+    """Changes the named columns of a weekly series."""
     where = repeated_tournaments.c.id == series
     await connection.execute(update(repeated_tournaments).where(where).values(changes))
 
 
 async def clear_repeat_news(connection: AsyncConnection, row: RepeatRow) -> None:
-    """Records that the channel was informed about a series. Does nothing if there is other news by
-    now."""
+    """Records that the channel was informed about the `news` of a series. Does nothing if the
+    series has other news than `row.news` by now."""
     where = repeated_tournaments.c.id == row.id, repeated_tournaments.c.news == row.news
     await connection.execute(update(repeated_tournaments).where(*where).values(news=""))
 
 
 async def remove_repeat(connection: AsyncConnection, series: str) -> None:
-    """Deletes a series, so that no more tournaments follow. Its earlier tournaments stay."""
+    """Deletes a weekly series, so that no more tournaments follow. Its earlier tournaments stay."""
     where = repeated_tournaments.c.id == series
     await connection.execute(delete(repeated_tournaments).where(where))
 

@@ -419,21 +419,22 @@ async def add_tournament(connection: AsyncConnection, row: TournamentRow) -> Non
 async def change_tournament(
     connection: AsyncConnection, tournament: str, **changes: object
 ) -> None:
-    """Changes the named columns of a tournament, and adds one to its `changes`, so that its
-    announcement is updated."""
+    """Changes the named columns of a tournament. Also adds one to the column `changes`, which
+    counts the changes, so that the tournament's announcement is updated."""
     values = {"changes": tournaments.c.changes + 1, **changes}
     where = tournaments.c.id == tournament
     await connection.execute(update(tournaments).where(where).values(values))
 
 
 async def note_tournament_change(connection: AsyncConnection, tournament: str) -> None:
-    """Adds one to the `changes` of a tournament, so that its announcement is updated."""
+    """Marks the announcement of a tournament to be updated, by adding one to the column `changes`,
+    which counts the changes."""
     await change_tournament(connection, tournament)
 
 
 async def note_on_row(connection: AsyncConnection, tournament: str, **noted: object) -> None:
-    """Changes the named columns of a tournament without adding to its `changes`. For columns that
-    only record what was shown or sent."""
+    """Changes the named columns of a tournament, but unlike `change_tournament` doesn't cause an
+    update of its announcement. Use it for columns that only record what was shown or sent."""
     where = tournaments.c.id == tournament
     await connection.execute(update(tournaments).where(where).values(noted))
 

@@ -19,8 +19,9 @@ async def adopt_older_notices(
     connection: AsyncConnection, duty: Duty, *, left: bool = False
 ) -> None:
     """Converts notices that the previous version of the bot recorded into posts to be sent, for the
-    servers that `duty` covers. With `left`, the previous version no longer runs these servers, so
-    notices that it had begun to send are included."""
+    servers that `duty` covers. Leaves out notices that the previous version has begun to send. Use
+    `left` if the previous version no longer runs these servers; then such notices are included
+    too."""
     player = case((match_news.c.player == "A", matches.c.player_a), else_=matches.c.player_b)
     of_matches = (
         select(match_news, matches.c.guild, matches.c.channel, player.label("user"))

@@ -46,8 +46,8 @@ async def read_only(url: str) -> AsyncGenerator[AsyncConnection]:
 
 
 def is_there(url: str) -> bool:
-    """Returns whether the database at a URL exists. False if its SQLite file has not been created
-    yet."""
+    """Returns whether the database at a URL exists. False if it is an SQLite database whose file
+    has not been created yet. True for all databases on a server, which aren't checked."""
     return not url.startswith("sqlite") or Path(make_url(url).database or "").exists()
 
 
