@@ -134,8 +134,8 @@ class CardController:
                 await self._show_sheet(interaction, source, key, page)
 
     async def open(self, interaction: Interaction) -> None:
-        """Answers with the cards of the game that the member played last. A member who hasn't
-        played chooses a game."""
+        """Answers `/cards`: shows the cards of the game that the member played last. A member who
+        hasn't played chooses a game first."""
         user, games = interaction.user.id, list(engine.games())
         played = await self._bot.services.last_played.match(user)
         if played is None and len(games) > 1:

@@ -43,8 +43,9 @@ def games_message(signs: Signs = NO_SIGNS) -> OutgoingMessage:
 
 
 def cards_heading(query: CardQuery, count: int, terms: Mapping[str, str]) -> str:
-    """Returns a line with the search in words and the number of cards found. `terms` has the label
-    for each key in the query, such as a kind."""
+    """Returns a line with the game, the search in words, and the number of cards found (`count`).
+    `terms` has the words to show for the keys in the query, such as for the key of a kind of
+    cards."""
     wanted = [terms.get(key, "?") for key in (query.kind, query.family, query.ability) if key]
     wanted += [] if query.cost is None else [f"cost {query.cost}"]
     asked = ", ".join(plain(one, 40) for one in wanted)
@@ -61,9 +62,9 @@ def cards_message(
     terms: Mapping[str, str],
     signs: Signs = NO_SIGNS,
 ) -> tuple[OutgoingMessage, Sequence[FoundCard]]:
-    """Returns two values: a message with a page of found cards and a menu to open one of them, and
-    the sequence of these cards. `terms` has the label for each key in the query. Leaves out emoji
-    if the text only fits without them."""
+    """Returns the message with one page of the cards `found` and a menu to open one of them, and
+    the cards on that page. `terms` is as for `cards_heading`. Leaves out emoji if the text only
+    fits without them."""
     shown, page, pages = paged(found, page, CARDS_ON_A_PAGE)
     heading = cards_heading(query, len(found), terms)
     ways = [SearchButton(query, page), *([OtherGameButton()] if len(engine.games()) > 1 else [])]

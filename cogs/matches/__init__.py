@@ -20,8 +20,9 @@ from cogs.ui.match_display import PairingThreads
 
 
 async def setup(bot: Deckhand, threads: PairingThreads) -> MatchCommands:
-    """Registers the commands and handlers of matches with the bot. Returns the cog. Other areas use
-    its attributes, such as `refresher` to update the messages of matches."""
+    """Registers the commands and handlers of matches with the bot. `threads` opens the threads of
+    matches that belong to a tournament. Returns the cog: other packages use its attributes, such as
+    `refresher` to update the messages of matches."""
     matches = MatchCommands(bot, threads)
     handle_actions(bot, matches.controller.take, TableAction)
     handle_actions(bot, matches.agreements.take, AgreementAction)

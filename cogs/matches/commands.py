@@ -109,8 +109,8 @@ class MatchCommands(commands.Cog, name="match"):
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Notes when an interaction arrived, and the avatar of its user. The library calls it for
-        every interaction."""
+        """Keeps in memory when an interaction arrived, and which avatar its user has. The library
+        calls it for every interaction."""
         self.bot.services.presses.note_arrival(interaction.id)
         self.bot.services.portraits.note_avatar(interaction.user)
 

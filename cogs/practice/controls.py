@@ -67,8 +67,9 @@ class PlayTerms:
 
     @property
     def request(self) -> PracticeRequest:
-        """The requested match. The request has the deck that was typed (`named`) or else chosen; no
-        deck if the match is played in a mode."""
+        """The requested match. Its deck is the one whose name was typed (`named`), else the chosen
+        one. The deck is None if the match is played in a mode, i.e. without decks of the players'
+        own."""
         in_mode = self.against is not None and self.against.startswith(MODE)
         named = self.named.strip()
         deck = None if in_mode else f"{NAMED}{named}" if named else self.deck
@@ -148,7 +149,8 @@ class PlayOn:
 
     @property
     def request(self) -> PlayOnRequest:
-        """The requested terms for playing on from a position of a finished match."""
+        """The options for the new match: the player's seat, whether cards that this seat didn't
+        know are made up, and the computer's level."""
         return PlayOnRequest(self.seat, self.imagined, self.level)
 
 
@@ -184,7 +186,8 @@ class PlayAsLastButton(ActionButton, id=ComponentId("practice:last"), action=Pla
 
 
 def level_options(chosen: Level | None) -> list[discord.SelectOption]:
-    """Returns the computer's levels as options of a menu or form. The level `chosen` is chosen."""
+    """Returns the computer's levels as options of a menu or form. The level `chosen` is
+    preselected."""
     return [
         discord.SelectOption(label=level_title(one), value=one, default=one == chosen)
         for one in LEVELS

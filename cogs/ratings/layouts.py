@@ -7,7 +7,8 @@ LEGEND = f"-# {UNSURE} provisional: few rated matches so far"
 
 
 def rating_words(shown: int, provisional: bool) -> str:
-    """Returns a rating as text, with a mark if the rating is `provisional`."""
+    """Returns the rating `shown` as text. If the rating is `provisional`, i.e. still uncertain, the
+    text ends with a mark."""
     return f"{shown}{UNSURE if provisional else ''}"
 
 

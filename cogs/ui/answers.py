@@ -95,9 +95,9 @@ class ActionSource:
     id_values: tuple[Any, ...]
 
     def wanted(self, *given: Any) -> Any:
-        """Returns the action that a member has requested. The action's values are the values in the
-        id, then the values that the member picked or typed. Raises Refusal for a value that wasn't
-        an option."""
+        """Returns the action that a member has requested. The action is made from the values in the
+        id, then from `given`, the values that the member picked or typed. Raises Refusal for a
+        value that wasn't an option."""
         pairs = zip(self.component_id.parts, self.id_values, strict=False)
         values = [value for part, value in pairs if not part.apart]
         return self.action(*values[self.in_match :], *given, **self.fixed)
@@ -105,8 +105,8 @@ class ActionSource:
     async def answer(
         self, interaction: Interaction, *given: Any, typed: Sequence[OutgoingFile] = ()
     ) -> None:
-        """Passes the requested action to its controller, unless this bot's host has blocked the
-        member.
+        """Makes the requested action (`given` is as for `wanted`) and passes it to its controller,
+        unless this bot's host has blocked the member.
 
         A `Refusal` is answered privately with its own text. Any other exception is logged and
         answered with an apology. Both answers attach `typed`: files with the text that the member

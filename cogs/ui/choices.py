@@ -17,7 +17,8 @@ CHOICES = 25
 
 
 def clock_options(now: str | None = None) -> list[discord.SelectOption]:
-    """Returns all clocks as options of a menu or form. The clock `now` is chosen."""
+    """Returns all clocks as options of a menu or form. The clock with the key `now` is
+    preselected."""
     return [
         discord.SelectOption(label=title, value=key, description=blurb, default=key == now)
         for key, (title, blurb) in ((key, clock_words(key)) for key in CLOCKS)
@@ -32,8 +33,8 @@ def deck_options(decks: Sequence[StoredDeck]) -> list[discord.SelectOption]:
 def game_options(
     games: Iterable[str] | None = None, signs: Signs = NO_SIGNS, now: str | None = None
 ) -> list[discord.SelectOption]:
-    """Returns games as options of a menu or form. The options' values are the games' keys, and the
-    game `now` is chosen. Returns all games if `games` is None."""
+    """Returns games as options of a menu or form; all games if `games` is None. The options' values
+    are the games' keys. The game with the key `now` is preselected."""
     return [
         discord.SelectOption(
             label=engine.games()[key].title,

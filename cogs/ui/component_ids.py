@@ -28,24 +28,25 @@ class Part(Generic[Value]):
 
 
 def number(digits: int) -> Part[int]:
-    """Returns a `Part` for whole numbers from 0 on, with at most `digits` digits."""
+    """Returns a `Part` (a kind of value in controls' ids) for whole numbers from 0 on, with at most
+    `digits` digits."""
     return Part(rf"\d{{1,{digits}}}", int)
 
 
 def one_of(*words: str) -> Part[Any]:
-    """Returns a `Part` whose value is one of these words."""
+    """Returns a `Part` (a kind of value in controls' ids) whose value is one of these words."""
     return Part("|".join(re.escape(word) for word in words), str)
 
 
 def apart(part: Part[Value]) -> Part[Value]:
-    """Returns a copy of `part` whose value isn't passed to the action. Such a value only makes the
-    ids of controls on one message different."""
+    """Returns a copy of `part`, a kind of value in controls' ids. Its value isn't passed to the
+    action: it only makes the ids of controls on one message different."""
     return replace(part, apart=True)
 
 
 def either(yes: str, no: str) -> Part[bool]:
-    """Returns a `Part` for a bool. In the id, true is the word `yes`, and false is the word
-    `no`."""
+    """Returns a `Part` (a kind of value in controls' ids) for a bool. In the id, true is the word
+    `yes`, and false is the word `no`."""
     return Part(
         f"{re.escape(yes)}|{re.escape(no)}", lambda word: word == yes, lambda it: yes if it else no
     )
@@ -97,5 +98,6 @@ class ComponentId:
         return self.values(found.groups())
 
     def values(self, written: Sequence[str]) -> tuple[Any, ...]:
-        """Converts the texts of the parts, as they are in an id, to values, one for each part."""
+        """Returns the values, one for each part, that the texts `written` stand for. `written` are
+        the texts of the parts in an id."""
         return tuple(part.read(text) for part, text in zip(self.parts, written, strict=True))

@@ -72,7 +72,8 @@ class Control(ActionSource, discord.ui.DynamicItem[Shown], template=r"(?!)"):
     async def from_custom_id(
         cls, interaction: Interaction, item: discord.ui.Item[Any], match: re.Match[str], /
     ) -> Self:
-        """Returns the control that was pressed. discord.py calls this."""
+        """Returns the control that was pressed, made from the values in its id. discord.py calls
+        this for each press."""
         return cls(*cls.component_id.values(match.groups()))
 
     async def callback(self, interaction: Interaction) -> None:
@@ -146,7 +147,8 @@ class ActionMenu(Control[AnySelect]):
 
     @property
     def picked(self) -> tuple[Any, ...]:
-        """The picked values. Raises Refusal for a value that the menu didn't offer."""
+        """The picked values. Raises Refusal if a value wasn't on the menu, or if the member has
+        picked too few values or too many."""
         written = self.item.values
         if not all(re.fullmatch(self.picks.pattern, value) for value in written):
             raise Refusal(NO_OPTION)
@@ -184,7 +186,8 @@ def handle_actions(bot: Deckhand, take: Callable[..., Awaitable[None]], actions:
 
 
 def controls(*items: Control[Any]) -> discord.ui.View:
-    """Returns a view with the controls, to send once. discord.py doesn't keep the view."""
+    """Returns a view with these controls, which can be sent. discord.py doesn't keep the view,
+    because presses are answered by their ids."""
     view = discord.ui.View(timeout=None)
     for item in items:
         view.add_item(item)

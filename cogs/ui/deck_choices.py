@@ -72,7 +72,8 @@ def unnamed_fields(
 
 
 def value_of(deck: StoredDeck | None, game: str, mode: str = "") -> str:
-    """Returns the value that `brought_options` gives a deck or mode. Returns "" for neither."""
+    """Returns the value of the option that stands for this deck or mode in the menu of
+    `brought_options`. Returns "" if there is neither."""
     if mode:
         return f"{_MODE}{game}/{mode}"
     if deck is None:

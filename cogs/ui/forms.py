@@ -111,8 +111,9 @@ class Form(ActionSource):
         self.id_values = values
 
     def modal(self, title: str = "", filled: Filled = Filled(), **typed: str) -> discord.ui.Modal:
-        """Returns the window to open, with the values in `filled`. `typed` sets the texts of fields
-        by their ids, as a shorter way than `filled`."""
+        """Returns the form's window, to be opened. `title` replaces the usual title of the form.
+        `filled` has the contents of the fields; `typed` sets the texts of fields by their ids, as a
+        shorter way."""
         modal = discord.ui.Modal(
             title=title or self.title,
             timeout=None,

@@ -20,8 +20,9 @@ Controls = Sequence[Control[Any]]
 
 
 def whole_result(snapshot: Snapshot, pictured: bool) -> str:
-    """Returns the winner and the reason, then the winner of the series if it is decided, then the
-    decisive moment. Leaves out the moment if a picture shows it (`pictured`)."""
+    """Returns the result of a match as text: the winner and the reason, then the winner of the
+    series if it is decided, then the decisive moment of the match. Leaves out the moment if a
+    picture shows it (`pictured`)."""
     view = snapshot.public
     if view.winner == "draw" or view.winner is None:
         won = "**A draw**"

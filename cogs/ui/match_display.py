@@ -98,7 +98,8 @@ class PressedHands(Protocol):
         self, interaction: Interaction, snapshot: Snapshot, seat: Player
     ) -> bool:
         """Replaces the message whose button was pressed with the hand, like
-        `MatchDisplay.answer_with_hand`. Returns whether the match needs an update as a result."""
+        `MatchDisplay.answer_with_hand`. Returns True if all messages of the match have to be
+        updated now, because this hand needs a new message or Discord refused the answer."""
         ...
 
 
@@ -151,8 +152,8 @@ async def show_practice(bot: Deckhand, display: MatchDisplay, user: int) -> None
 async def unnoted_thread(
     bot: Deckhand, channel: discord.TextChannel, row: MatchRow, name: str
 ) -> discord.Thread | None:
-    """Returns the thread that was opened for a match but not stored, because the process was
-    interrupted. Returns None if there is no such thread."""
+    """Returns the thread called `name` that this bot opened in a channel for a match, but didn't
+    store because the process was interrupted. Returns None if there is no such thread."""
     for thread in channel.threads:
         opened = thread.created_at
         ours = thread.name == name and thread.owner_id == channel.guild.me.id

@@ -158,7 +158,8 @@ def latest_log_lines(
 
     - The lines start at that event. If only passes have happened since then, earlier lines are
       shown.
-    - Each play has one line. Headings are left out unless `aloud`.
+    - Lines that add nothing to other lines are left out. So are the headings of turns, unless
+      `aloud`.
     - If there is too little room, the opponent's lines are kept first.
     """
     found = lines_of(snapshot, viewer, last * LOOKED_BACK, since or 0)
@@ -233,9 +234,9 @@ def is_missed(snapshot: Snapshot) -> bool:
 
 
 def to_move(snapshot: Snapshot) -> str:
-    """Returns a sentence on who has to move, and on whether the other player has chosen before
-    their turn. In a puzzle that can no longer be solved, returns what the player can still do.
-    Returns "" if nobody has to move."""
+    """Returns a sentence on who has to move. If both players may choose now, the sentence names
+    both, or says that one of them is done. In a puzzle that can no longer be solved, returns what
+    the player can still do. Returns "" if nobody has to move."""
     if is_missed(snapshot):
         return MISSED
     player, early, called = snapshot.public.waiting_for, snapshot.early, names(snapshot.row)

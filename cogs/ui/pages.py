@@ -173,8 +173,8 @@ def page_message(page: Page) -> OutgoingMessage:
 
 
 def plain_page(name: str, text: str, *controls: Control[Any]) -> OutgoingMessage:
-    """Returns a plain message with a text and controls. `name` identifies the page in
-    LONG_PAGES."""
+    """Returns a plain message with a text and controls. `name` is the page's name, which is in
+    LONG_PAGES if the text may be long."""
     return page_message(Page(name, text, controls=controls, colour=None))
 
 

@@ -36,8 +36,9 @@ as well."""
 async def deck_page_message(
     bot: Deckhand, said: str, deck: StoredDeck, reading: DeckReading, page: int = 0
 ) -> OutgoingMessage:
-    """Returns the page of a deck: the text `said`, what is known about the deck, its problems and
-    its buttons. `page` is the shown page of its picture, which the caller adds."""
+    """Returns the page of a deck. It has the sentence `said`, notes about shared copies of the
+    deck, whether the deck is legal, its problems (both from `reading`), its power if known, and
+    buttons. The caller adds the deck's picture, of which `page` is shown."""
     pages = sheet_pages(reading.sheet)
     page = min(page, pages - 1)
     turn = PageTurn(SheetPageButton, (deck.id,), page, pages)
@@ -65,8 +66,9 @@ async def show_page(
     update: bool = False,
     invitation: str = "",
 ) -> None:
-    """Answers with the page of a deck, which starts with the text `said` and ends with
-    `invitation`. With `update`, replaces the message whose button was pressed."""
+    """Answers with the page of a deck, which starts with the sentence `said` and ends with
+    `invitation`, a line that suggests what to do with the deck. `page` is the page of the deck's
+    picture. With `update`, replaces the message whose button was pressed."""
     bot = interaction.client
     outgoing = await deck_page_message(bot, said, deck, reading, page)
     outgoing = replace(outgoing, content=f"{outgoing.content}{invitation}")

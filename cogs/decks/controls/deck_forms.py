@@ -105,8 +105,8 @@ class IconForm(Form, id=ComponentId("deck:other-icon", DECK, CARD), action=LookA
 
 
 def style_options() -> list[discord.SelectOption]:
-    """Returns the styles of generated decks, of all games, as options of a form. The default style
-    is chosen."""
+    """Returns the styles in which decks of all games can be generated, as options of a form. The
+    first style is preselected."""
     several = len({game for game, _ in styles()}) > 1
     return [
         discord.SelectOption(

@@ -92,7 +92,8 @@ class DeckRevalidation(PeriodicCog, name="deck upkeep"):
 
     @commands.Cog.listener()
     async def on_ranges_gained(self) -> None:
-        """Starts validating decks if this process has just become the process that validates."""
+        """Starts validating decks if this process has just become responsible for direct messages.
+        The process that is responsible for these also validates the decks."""
         if (
             self._bot.duty.has_server(None)
             and not self._all_read

@@ -51,9 +51,9 @@ async def deck_message(
     reading: DeckReading,
     signs: Signs = NO_SIGNS,
 ) -> OutgoingMessage:
-    """Returns the text about a deck: the sentence `said`, the deck's description, whether it is
-    legal, its power if known, and its problems. `deck` is None for a deck in no collection. If some
-    problems don't fit, a file lists all of them."""
+    """Returns the message about a deck: the sentence `said`, the deck's description, whether it is
+    legal, its power if known, and its problems. `deck` is None for a deck in no collection;
+    `reading` has its cards and problems. If some problems don't fit, a file lists all of them."""
     files: tuple[OutgoingFile, ...] = ()
     about = [f"-# {escaped(line)}" for line in reading.sheet.summary]
     if reading.legal and deck is not None and deck.power is not None:

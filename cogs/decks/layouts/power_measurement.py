@@ -18,7 +18,8 @@ def to_measure(bot: Deckhand, deck: StoredDeck) -> bool:
 
 
 def waiting_words(before: int) -> str:
-    """Returns a line that says how many other decks are measured first."""
+    """Returns a line that says that a deck's power will be measured, and how many other decks are
+    measured `before` it."""
     come = counted(before, "other deck comes", "other decks come")
     return f"⏳ **I'll measure its power soon**: {come} first."
 

@@ -85,7 +85,8 @@ def about_page() -> OutgoingMessage:
 
 
 def moved_page(action: OpenMoved) -> OutgoingMessage:
-    """Returns a page of the list that says what replaces the old commands of a group."""
+    """Returns a page of the list of old commands, with what to use instead of each. `action` says
+    which group of commands and which page of the list to show."""
     group = action.group
     lines = [_moved_line(line) for line in _commands_of(group)]
     shown, page, pages = paged(lines, action.page, MOVED_SHOWN)

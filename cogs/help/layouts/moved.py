@@ -18,7 +18,8 @@ class Moved:
 
 
 def moved(old: str, command: str, *presses: str) -> Moved:
-    """Returns the entry that says which command and presses replace `old`."""
+    """Returns the entry for the old command `old`. The entry says that members use `command`
+    instead, and then press the buttons labelled `presses` in order."""
     return Moved(old, command, presses)
 
 

@@ -104,7 +104,8 @@ def challenge_page(
 
 
 def challenge_games_page(opponent: int, user: int) -> OutgoingMessage:
-    """Returns the page on which the challenger chooses the game."""
+    """Returns the page on which the challenger chooses the game. `opponent` is the id of the
+    challenged member (ANYBODY for a challenge to everybody), `user` the challenger's id."""
     menu, back = ChallengeGameMenu(opponent, signs_for(user)), OpenPageButton(opponent)
     return plain_page("challenge-games", GAMES, menu, back)
 
@@ -121,8 +122,8 @@ def challenge_message(
     """Returns the public message of a challenge. While the challenge waits for a single opponent,
     the message mentions that opponent.
 
-    `place` follows "Accepted" and says in which thread or channel the match is played. `own` are
-    the custom cards that a player has to agree to.
+    `place` is a text that follows the word "Accepted" and says where the match is played, such as
+    ": it is played in <#123>", or "". `own` are the custom cards that a player has to agree to.
     """
     waits = row.state in WAITING
     card = discord.ui.Container[Any](accent_colour=RUNNING if waits else OVER)
@@ -196,7 +197,8 @@ def _buttons(row: ChallengeRow) -> Sequence[Control[AnyButton]]:
 
 def decks_message(row: ChallengeRow, decks: Sequence[StoredDeck], page: int = 0) -> OutgoingMessage:
     """Returns the private message on which the opponent chooses one of their decks, most recently
-    played first. Players without decks choose a starter deck."""
+    played first. `page` is the page of the menu, from 0 on. If `decks` is empty, the opponent
+    chooses a starter deck instead."""
     if not decks:
         said = "Choose a starter deck. It goes into your collection, and the match starts."
         menu = ChallengeDeckMenu(row.id, starter_options(row.game), "Play …")

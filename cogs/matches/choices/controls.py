@@ -141,7 +141,7 @@ class ConfirmChoiceButton(
 
     def wanted(self, *picked: Any) -> Choose | ChooseAll:
         """Returns the action that chooses the confirmed options: `Choose` for a single option, else
-        `ChooseAll`."""
+        `ChooseAll`. `picked` isn't used."""
         _, number, options = self.id_values
         if len(options) == 1:
             return Choose(number, *options, **self.fixed)
@@ -190,7 +190,7 @@ class TurnButton(
 
     def wanted(self, *picked: Any) -> TurnTo:
         """Returns the action that shows the page of the choices, or the card's options, to which
-        this button leads."""
+        this button leads. `picked` isn't used."""
         _, number, page, card = self.id_values
         return TurnTo(number, ChoicePlace(page, card))
 
@@ -235,8 +235,8 @@ class OptionMenu(
     several = False
 
     def wanted(self, *picked: Any) -> Choose | TurnTo:
-        """Returns the action for the picked entry: choose an option, or show the options of a
-        card."""
+        """Returns the action for the menu entry that the member picked: choose an option, or show
+        the options of a card. The parameter `picked` isn't used."""
         number, (option, is_card) = self.id_values[1], self.picked[0]
         return TurnTo(number, ChoicePlace(card=option)) if is_card else Choose(number, option)
 
@@ -333,7 +333,8 @@ class ShowAllButton(
         super().__init__(match_id, number, page, label=label)
 
     def wanted(self, *picked: Any) -> TurnTo:
-        """Returns the action that opens the page of usually hidden options."""
+        """Returns the action that opens the page of usually hidden options. `picked`
+        isn't used."""
         _, number, page = self.id_values
         return TurnTo(number, ChoicePlace(page, pointless=True))
 
@@ -347,7 +348,7 @@ class MoreButton(MatchButton, id=ComponentId("match:rest", MATCH_ID, YES_NO), ac
 
     def wanted(self, *picked: Any) -> TurnTo:
         """Returns the action that opens the rarely used controls of the match, or closes them
-        again."""
+        again. `picked` isn't used."""
         return TurnTo(None, ChoicePlace(more=self.id_values[1]))
 
 
@@ -408,7 +409,8 @@ class StopsMenu(ActionMenu, id=ComponentId("match:stops", MATCH_ID), action=SetS
         )
 
     def wanted(self, *picked: Any) -> SetStops:
-        """Returns the action that sets the picked stops."""
+        """Returns the action that sets the stops that the player picked in the menu. The parameter
+        `picked` isn't used."""
         return SetStops(frozenset(self.picked))
 
 

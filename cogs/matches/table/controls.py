@@ -216,7 +216,8 @@ class ConcedeAnswer(MatchButton, id=ComponentId("match:give-up", MATCH_ID, YES_N
         super().__init__(match_id, sure, label=label if sure else "Play on", style=style)
 
     def wanted(self, *picked: Any) -> Concede | PlayOn:
-        """Returns the action of the pressed answer: concede the match, or continue it."""
+        """Returns the action of the pressed answer: concede the match, or continue it. `picked`
+        isn't used."""
         return Concede() if self.id_values[1] else PlayOn()
 
 

@@ -96,8 +96,8 @@ def fingerprint_notice(
     row: MatchRow, channel: int, outgoing: OutgoingMessage, about: str = ""
 ) -> Notice:
     """Returns the notice that posts `outgoing`, the message with a match's fingerprint, in a
-    channel before the first board. For another message about the deal, `about` is a suffix that
-    gives the notice a key of its own."""
+    channel before the first board. A notice is only sent once for each match, so another message
+    about the deal needs its own suffix `about`, such as " cuts"."""
     delivery = channel_delivery(row.guild, channel, outgoing)
     return Notice(FINGERPRINT, row.id + about, row.guild, (delivery,), since=row.created)
 

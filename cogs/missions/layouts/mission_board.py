@@ -52,7 +52,8 @@ def mission_lesson(snapshot: Snapshot, seat: Player) -> str:
 
 
 def mission_end(snapshot: Snapshot, pictured: bool) -> str:
-    """Returns the text at the end of a mission, which says whether the mission was done."""
+    """Returns the text at the end of a mission, which says whether the mission was done. `pictured`
+    has no effect here; all functions for `KindLayout.result` take it."""
     state = snapshot.exercise
     if state is None or not state.is_done:
         return NOT_DONE
@@ -75,8 +76,8 @@ def mission_buttons(snapshot: Snapshot) -> Controls:
 
 
 def mission_help(snapshot: Snapshot, seat: Player) -> Controls:
-    """Returns the **Hint** button if the mission expects a certain choice of the player, else
-    nothing."""
+    """Returns the **Hint** button if the mission expects a certain choice of the player, else an
+    empty list."""
     return [] if wanted_step(snapshot, seat) is None else [HintButton(snapshot.row.id)]
 
 

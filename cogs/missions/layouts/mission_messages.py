@@ -71,8 +71,8 @@ def missions_message(
 
 
 def instead_message(running: MatchRow, game: str, wanted: ListedMission) -> OutgoingMessage:
-    """Returns the question to a member who is in a mission, whether to start another one
-    instead."""
+    """Returns the question to a member who is in a mission (`running`), whether to start the
+    mission `wanted` of the same or another `game` instead."""
     text = (
         f"{title(running)}\nThe new one is **{wanted.exercise.title}**. You can do one at a time."
     )

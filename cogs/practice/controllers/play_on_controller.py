@@ -20,7 +20,8 @@ class PlayOnController:
         self._practice = practice
 
     async def take(self, interaction: Interaction, action: PlayOnAction) -> None:
-        """Shows the terms for playing on, or starts a match from the chosen position."""
+        """Shows the options for playing on (the seat, the cards and the computer's level), or
+        starts a match from the chosen position. `action` says which."""
         match action:
             case AskToPlayOn():
                 await self._practice.place(interaction)

@@ -188,8 +188,8 @@ class PracticeController:
         self, interaction: Interaction, level: Level | None, *, update: bool = False
     ) -> None:
         """Shows the games to choose from, at first without pictures if these aren't drawn yet.
-        `level` is the computer's level for the match. With `update`, replaces the message whose
-        button was pressed."""
+        `level` is the computer's level if the member has already chosen it, else None. With
+        `update`, replaces the message whose button was pressed."""
         signs = signs_for(interaction.user.id)
         answer = redraw if update else respond
         sent = await answer(interaction, games_message(level, signs, self._pictures.ready))

@@ -31,8 +31,9 @@ IMAGINED = "I made up the cards that this seat didn't see."
 
 
 def request_message(offer: PlayOnOffer, request: PlayOnRequest) -> OutgoingMessage:
-    """Returns the page on which a member chooses the terms for playing on from a position of a
-    finished match. The page marks the terms in `request`."""
+    """Returns the page on which a member chooses how to play on from a position of a finished match
+    (`offer`): the computer's level and, if the member may choose them, the seat and the cards. The
+    choices so far, which are in `request`, are marked."""
     row, choices = offer.row, offer.stop.choices
     where = f"Step {offer.number + 1:,} of {offer.steps:,}"
     card = discord.ui.Container[Any](accent_colour=RUNNING)
@@ -65,7 +66,8 @@ def request_message(offer: PlayOnOffer, request: PlayOnRequest) -> OutgoingMessa
 
 
 def played_on_words(row: MatchRow, offer: PlayOnOffer, request: PlayOnRequest) -> str:
-    """Returns the text that says that a match starts from a position of another match."""
+    """Returns a text about the new match `row`, which starts from a position of another match: from
+    which match, in whose seat, at which level, and whether unknown cards are made up."""
     seat = names(offer.row)[request.seat]
     return (
         f"You play on from match {offer.row.id} in {plain(seat)}'s seat, against the computer on "

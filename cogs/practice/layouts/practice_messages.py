@@ -55,7 +55,8 @@ def games_message(
     level: Level | None, signs: Signs, pictures: Mapping[str, OutgoingFile]
 ) -> OutgoingMessage:
     """Returns the message on which a member chooses a game, with a sentence about each, the
-    `pictures` that are drawn, and a menu of levels."""
+    `pictures` that are drawn (by the game's key), and a menu of levels. `level` is the level chosen
+    so far, None for none."""
     card = discord.ui.Container[Any](accent_colour=RUNNING)
     card.add_item(discord.ui.TextDisplay(f"### Choose a game\n{STARTER_DECK}"))
     games = engine.games()

@@ -46,7 +46,7 @@ def puzzle_words(snapshot: Snapshot, seat: Player) -> str:
 def puzzle_end(snapshot: Snapshot, pictured: bool) -> str:
     """Returns the result of a puzzle as text, with the change of the player's rating in puzzles.
     After a solved puzzle, the text has the streak of solved days. After an unsolved puzzle, the
-    text has the solution."""
+    text has the solution. `pictured` has no effect here."""
     result, state = snapshot.context.puzzle, snapshot.exercise
     solved = snapshot.row.winner == snapshot.row.human
     words = [f"✅ **{solved_words(result)}**" if solved else "**Not solved.**"]
@@ -70,8 +70,8 @@ def streak_words(days: int) -> str:
 
 
 def solved_words(result: PuzzleResult | None) -> str:
-    """Returns a text that says that a puzzle was solved: at the first try or after how many choices
-    were taken back, in how many choices, and how much time. If `result` is None, the text is only
+    """Returns a text that says that a puzzle was solved, at the first try or after taking back
+    choices, and in how many choices and how much time. If `result` is None, the text is only
     "Solved."."""
     if result is None:
         return "Solved."

@@ -60,8 +60,9 @@ NUMBERS = "### Waiting for an opponent"
 
 
 def home_page(terms: QueueTerms | None, user: int, note: str = "") -> OutgoingMessage:
-    """Returns the page on which a member joins the queue: on these `terms`, or by choosing a game
-    if `terms` is None. `note` is a sentence at the top."""
+    """Returns the page on which a member joins the queue with these `terms`: the game, the deck or
+    mode, the clock, and whether the match is rated. If `terms` is None, the member first chooses a
+    game. `user` is the member's id, and `note` is a sentence at the top."""
     if terms is None:
         words = f"{note} {FIRST}" if note else FIRST
         return plain_page("queue-games", words, QueueGameMenu(user), TellMeButton())
@@ -81,9 +82,10 @@ def games_page(user: int) -> OutgoingMessage:
 
 
 def standing_message(standing: QueuePosition, now: int, *, here: bool = True) -> OutgoingMessage:
-    """Returns the page of a waiting member, with the controls to leave or to change their terms. If
-    an opponent was found, the page has **Ready** instead. `here` is whether the page is shown on
-    the server; the terms can't be changed in direct messages."""
+    """Returns the page of a member who is waiting in the queue. It says what they wait for and
+    since when, and has buttons to leave the queue or to wait for something else. If an opponent was
+    found, the page has **Ready** instead. `here` is whether the page is shown on the server; in
+    direct messages, members can't change what they wait for."""
     place = standing.place
     if standing.pair is not None:
         return found_message(standing.pair, place)
@@ -108,7 +110,7 @@ def open_until(pair: QueuePairRow) -> str:
 
 def found_message(pair: QueuePairRow, place: QueueRow) -> OutgoingMessage:
     """Returns the message that tells one member that an opponent was found, with **Ready**. If that
-    member has already pressed **Ready**, the message says that the bot waits for the other."""
+    member has already pressed **Ready**, the message says that the bot waits for the opponent."""
     leave = LeaveQueueButton(place.guild, place.user)
     if place.ready:
         return plain_page("ready", READY, leave)

@@ -42,9 +42,9 @@ GAME_GONE = "I no longer have that game. Choose another leaderboard."
 
 
 async def take(interaction: Interaction, action: controls.LeaderboardAction) -> None:
-    """Shows the leaderboard, or the page of a leaderboard, that a button or menu opens. Raises
-    Refusal if the leaderboard no longer exists, or doesn't have the member who asks for their own
-    place."""
+    """Shows what a button or menu of a leaderboard opens: another leaderboard, another page, or the
+    page with the member's own place. Raises Refusal if the leaderboard no longer exists, or if the
+    member has no place on it."""
     guild = server_of(interaction, IN_A_SERVER)
     match action:
         case controls.ChooseLeaderboard(controls.BoardChoice(controls.EVENINGS, series)):
@@ -66,8 +66,8 @@ async def take(interaction: Interaction, action: controls.LeaderboardAction) -> 
 
 
 async def usual_board(bot: Deckhand, guild: int, user: int) -> LeaderboardKey:
-    """Returns the leaderboard that a member sees first: of the game that they played last, at the
-    queue's clock."""
+    """Returns the leaderboard that a member sees first: that of the game that the member played
+    last, for matches with the clock that the queue uses by default."""
     last = await bot.services.last_played.match(user)
     game = next(iter(engine.games())) if last is None else last.game
     return LeaderboardKey(guild, game, QUEUE_CLOCK)

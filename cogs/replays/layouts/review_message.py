@@ -50,7 +50,8 @@ def words_message(words: str) -> OutgoingMessage:
 
 
 def chart_of(reviewed: MatchReview) -> AdvantageChart:
-    """Returns the chart of each player's advantage over the turns."""
+    """Returns the data of the chart in a review: the reader's advantage over their opponent after
+    each turn, and how the match ended."""
     row, seat = reviewed.row, reviewed.seat
     numbers: dict[int, tuple[int, ...]] = {}
     for number, point in enumerate(_in_order(reviewed), 1):

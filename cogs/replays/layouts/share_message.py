@@ -32,9 +32,10 @@ ALT_LINES: Final = 700
 
 
 def share_page(match_id: str, choices: int, said: str = ASK) -> OutgoingMessage:
-    """Returns the page that asks how many turns to share. `said` replaces the question, for example
-    by an error. If `said` is DRAWING, which says that the picture is being drawn, the page has no
-    buttons."""
+    """Returns the page that asks how many turns of a match to share: the turn with the position
+    after the first `choices` choices, or the three turns up to it. `said` replaces the question,
+    for example by an error. If `said` is DRAWING, which says that the picture is being drawn, the
+    page has no buttons."""
     buttons = (
         ShareTurnsButton(match_id, choices, "1", label="One turn"),
         ShareTurnsButton(match_id, choices, "3", label="Three turns"),

@@ -40,7 +40,8 @@ async def greet(bot: Deckhand, guild: discord.Guild, joined: int) -> Greeted:
 
 
 async def greet_below(interaction: Interaction, guild: discord.Guild) -> None:
-    """Sends the first message to a server below the answer to a member's command."""
+    """Sends the bot's first message for a server in answer to a member's command, below the first
+    answer. Only that member sees it. Stores that the server has the message now."""
     message = arrival_message(guild.id, lacking_permissions(guild))
     sent = (await respond(interaction, message)).value
     if sent is not None:

@@ -84,7 +84,8 @@ def add_message(there: Tournament) -> OutgoingMessage:
 
 
 def result_options(there: Tournament, pairings: Sequence[PairingRow]) -> list[discord.SelectOption]:
-    """Returns menu entries for the pairings of two players, as many as a menu can hold."""
+    """Returns menu entries for those of the `pairings` that have two players (not the byes), as
+    many as a menu can hold."""
     met = [one for one in pairings if one.entrant_b is not None][:MOST_OPTIONS]
     return [
         discord.SelectOption(

@@ -56,9 +56,14 @@ async def call_organisers(
     *,
     everyone: bool = False,
 ) -> Posted:
-    """Sends a message that mentions the organiser who created a tournament, or with `everyone` the
-    whole organiser role. `kind`, `about` and `since` are the fields of its `Notice`. Returns the
-    result: DOWN if the server is unavailable now."""
+    """Sends a message once that mentions the organiser who created a tournament, or with `everyone`
+    the whole organiser role. Returns the result: DOWN if the server is unavailable now.
+
+    - `kind` is the kind of message, and `about` is the id of the thing that it is about. A message
+      with the kind and id of an earlier one isn't sent.
+    - `since` is when the previous version of the bot may have sent the message (seconds since
+      1970), None if it can't have.
+    """
     ways = await deliveries_to_organisers(bot, row, outgoing, everyone=everyone)
     if ways is None:
         return Posted(CallOutcome.DOWN)

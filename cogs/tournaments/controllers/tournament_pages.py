@@ -34,7 +34,7 @@ from cogs.tournaments.controls.page_controls import (
 
 async def take(interaction: Interaction, action: PageAction) -> None:
     """Shows the page that a button or menu of a tournament opens. Raises Refusal if the member
-    can't see it."""
+    can't see the tournament or the page."""
     if not isinstance(action, ListTournaments):
         await check_seen(interaction, action.tournament)
     match action:

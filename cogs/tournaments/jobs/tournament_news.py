@@ -191,9 +191,9 @@ class TournamentNews:
     async def call(
         self, row: TournamentRow, kind: str, about: str, words: str, since: int | None
     ) -> int | None:
-        """Sends a message that mentions the organisers of a tournament. `kind`, `about` and `since`
-        are the fields of its `Notice`. Returns the message's id, 0 if Discord refused the message
-        everywhere, or None if Discord didn't answer."""
+        """Sends a message once that mentions the organisers of a tournament. `words` is its text;
+        `kind`, `about` and `since` are as for `call_organisers`. Returns the message's id, 0 if
+        Discord refused the message everywhere, or None if Discord didn't answer."""
         message = OutgoingMessage(words)
         return _message_of(await call_organisers(self._bot, row, kind, about, message, since))
 

@@ -54,8 +54,9 @@ class _Drawing:
         self._viewer = viewer
 
     def column(self, nodes: Sequence[BracketNode], size: int) -> BracketColumn:
-        """Returns one column of the picture, with the bracket's matches `nodes` at their places.
-        `size` is the number of entrants, rounded up to a power of two."""
+        """Returns one column of the bracket's picture, with the matches `nodes` of one round in
+        their rows. A row without a match is None. `size` is the number of entrants, rounded up to a
+        power of two."""
         first = nodes[0]
         by_row = {node.row: self._meeting(node) for node in nodes}
         rows = _rows(first, size)

@@ -16,8 +16,8 @@ def announced(row: TournamentRow) -> str:
 
 
 def waiting_words(row: TournamentRow) -> str:
-    """Returns what a tournament that has started is waiting for before it is drawn: a public
-    number, or the end of the time for objections."""
+    """Returns a text that says what a tournament that has started waits for before it is drawn: a
+    public number, or the end of the time for objections to a typed number."""
     source = plain(row.number_source)
     if row.public_number is not None:
         return f"`{row.public_number}` was typed ({source}): I draw from it if nobody objects."
@@ -28,9 +28,9 @@ def waiting_words(row: TournamentRow) -> str:
 
 
 def drawn_words(row: TournamentRow) -> str:
-    """Returns which public number a tournament was drawn from, or that it was drawn without the
-    announced number. Returns "" if it isn't drawn yet, or was to be drawn from the bot's own random
-    number."""
+    """Returns a text that says which public number a tournament was drawn from, or that it was
+    drawn without the announced number. Returns "" if the tournament isn't drawn yet, or was to be
+    drawn from the bot's own random number."""
     source = plain(row.number_source)
     if row.drawing != "done":
         return ""

@@ -99,8 +99,8 @@ def promoted_message(row: TournamentRow, entrant: EntrantRow) -> OutgoingMessage
 
 
 def confirm_message(row: TournamentRow, waiting: int) -> OutgoingMessage:
-    """Returns the question whether a member really leaves, though one of the `waiting` members
-    would get their place."""
+    """Returns the question to a member who wants to leave a tournament, whether they are sure. The
+    question says that `waiting` members wait for a place, so that the member's place is lost."""
     who = counted(waiting, "member waits", "members wait")
     words = f"{who} for a place in **{plain(row.name)}**: if you leave, yours is gone. Leave?"
     return plain_page("leave-place", words, LeaveForSureButton(row.id))

@@ -240,7 +240,8 @@ class ChallengeController:
         return terms
 
     async def take(self, interaction: Interaction, action: ChallengeAction) -> None:
-        """Executes the action of a button, menu or form about a challenge, and answers it."""
+        """Executes the action of a button, menu or form about a challenge, and answers the
+        interaction."""
         user = interaction.user.id
         match action:
             case AskOpponent():

@@ -7,9 +7,9 @@ from cogs.matches.challenges.layouts import challenge_message
 
 
 async def show_challenge(bot: Deckhand, row: ChallengeRow, place: str = "") -> bool:
-    """Updates the message of a challenge to its present state. `place` is the end of the sentence
-    "Accepted": the thread or channel in which the match is played, or "". Returns False if Discord
-    didn't answer."""
+    """Updates the message of a challenge to its present state. Does nothing if the challenge has no
+    message. `place` is a text that follows the word "Accepted" and says where the match is played,
+    such as ": it is played in <#123>", or "". Returns False if Discord didn't answer."""
     if row.message is None:
         return True
     channel = bot.get_partial_messageable(row.channel, guild_id=row.guild)

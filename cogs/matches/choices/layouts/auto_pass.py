@@ -94,7 +94,8 @@ class WhenAskedMenu(
         super().__init__(match_id, options=options, placeholder="When you're asked")
 
     def wanted(self, *picked: Any) -> SetAutoPass:
-        """Returns the action that sets the picked preference."""
+        """Returns the action that sets the preference that the player picked in the menu. The
+        parameter `picked` isn't used."""
         return SetAutoPass(None, self.picked[0])
 
 

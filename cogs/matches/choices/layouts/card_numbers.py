@@ -57,9 +57,13 @@ def card_label(
     named: bool,
     verbs: Sequence[str],
 ) -> str:
-    """Returns the label of a card's button: its number and, if `named`, its name. Adds the verb or
-    the target if number and name don't say what the button does. `verbs` are the verbs of the
-    options of all the buttons beside it; `targets` are the names of attack targets by option."""
+    """Returns the label of a card's button: the card's number and, if `named`, its name. Adds the
+    verb or the target if number and name don't say what the button does.
+
+    - `entry`: the options that the button chooses or leads to.
+    - `targets`: the name of the attacked card or player, by the number of the attack's option.
+    - `verbs`: the verb of each button that has this `number`, including this button.
+    """
     first, *more = entry.offers
     name, alone = "", len(verbs) == 1
     if named and first.card is not None:

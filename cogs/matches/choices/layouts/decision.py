@@ -233,10 +233,11 @@ def _of_offers(
 
 def way_out(decision: Decision, found: Sequence[OfferedOption]) -> OfferedOption | None:
     """Returns the offer that only continues the match: the pass or, if there is no pass, the
-    default option. Returns None in these cases:
+    default option. `found` are the offers of the decision. Returns None in these cases:
 
     - This option isn't in `found`, is about a card, or isn't the decision's last option.
-    - The decision has no pass and is no main action, and another offer is about no card, too.
+    - The decision has no pass and isn't a main action (see `Decision.restart`), and a second offer
+      in `found` isn't about a card either.
     """
     number = decision.default if decision.passing is None else decision.passing
     out: OfferedOption | None = None

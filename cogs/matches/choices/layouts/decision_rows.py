@@ -66,16 +66,16 @@ class DecisionControls:
         return self.mark_if_hinted(button, offer.option)
 
     def mark_if_hinted(self, button: AButton, *options: int) -> AButton:
-        """Returns `button`, highlighted if the hint is about one of these options. The button
-        chooses the options or leads to them."""
+        """Returns `button`, highlighted if a hint recommends one of the `options`. These are the
+        numbers of the options that the button chooses or leads to."""
         if self.hinted in options:
             button.item.style = discord.ButtonStyle.success
             button.item.emoji = HINTED
         return button
 
     def sign_of(self, sign: Emoji | None, *options: int) -> Emoji | None:
-        """Returns the emoji for a menu entry that leads to these `options`: 💡 if the hint is about
-        one of them, else `sign`, the emoji that the entry usually has."""
+        """Returns the emoji for a menu entry that leads to the options with these numbers: 💡 if a
+        hint recommends one of them, else `sign`, the emoji that the entry usually has."""
         return HINTED if self.hinted in options else sign
 
     def sign(self, offer: OfferedOption) -> Emoji | None:
@@ -111,9 +111,9 @@ class DecisionControls:
         """Returns rows with a menu of the options on a page, and buttons to turn the page.
 
         - `make` makes the menu, and `said` is its placeholder.
-        - If there are fewer pages than `page`, the menu shows the last page.
-        - `card` is the first option if the menu has only the options of one card, or only
-          attackers; else None. The buttons need it.
+        - `page` counts from 0. If there are fewer pages, the menu shows the last page.
+        - `card` is the number of the first option if the menu has only the options of one card, or
+          only attackers; else None. The ids of the buttons contain this number.
         """
         shown, page, pages = paged(options, page, PAGE)
         words = said if pages == 1 else f"{said} (page {page + 1} of {pages})"

@@ -23,7 +23,8 @@ NO_STEPS = "This game has no steps to stop in. `/match` says when you're asked."
 
 def stops_words(snapshot: Snapshot, seat: Player) -> str:
     """Returns a sentence with the player's stops (steps in which they're always asked). Returns ""
-    in a game without steps, and if the player's preference for passing ignores stops."""
+    in a game without steps, and for a player whose preference is "always": they are asked in every
+    step, so stops don't matter."""
     called = all_stops(engine.games()[snapshot.row.game].steps)
     auto_pass = snapshot.auto_pass[seat]
     if not called or auto_pass.preference != "able":

@@ -96,7 +96,7 @@ class CutController:
         await self._panels.open_panel(press, row, cut_panel(row))
 
     async def take(self, press: Interaction, match_id: str, action: CutAction) -> None:
-        """Executes the action of a button or form for cutting the deck, and answers it."""
+        """Executes the action of a button or form for cutting the deck, and answers the press."""
         match action:
             case OpenCut():
                 await self.open_cut_panel(press, match_id)

@@ -74,15 +74,15 @@ class VerifyButton(MatchButton, id=ComponentId("match:verify", MATCH_ID), action
 
 
 def when_told(row: MatchRow, secrecy: Secrecy) -> str:
-    """Returns a sentence on when the bot will publish the parts of a match's deal. `secrecy` is the
-    reason why they are still secret."""
+    """Returns a sentence on when the bot will publish the parts of a match's deal, such as its
+    secret number. `secrecy` is the reason why these parts are still secret."""
     when = NOT_YET[secrecy].format(opens=opens_at(row))
     return when if row.pairing is None or secrecy == "agreement" else f"{when} {ALSO_AGREED}"
 
 
 def commitment_line(row: MatchRow) -> str:
-    """Returns the commitment to a match's deal, which is the text of its fingerprint, as it was
-    posted before the deal."""
+    """Returns the fingerprint of a match's deal as text, as it was posted before the deal. For an
+    old match without a stored fingerprint, returns the hash of its seed, which was posted then."""
     return row.commitment or former_commitment(row.seed)
 
 
@@ -101,7 +101,8 @@ def commitment_explanation(
     row: MatchRow, secrecy: Secrecy | None, sources: tuple[str, str]
 ) -> OutgoingMessage:
     """Returns the message that explains the fingerprint and how to check it. If `secrecy` is None,
-    the message has the parts of the deal, else the reason why these parts are secret. `sources` are
+    the message also reveals the parts of the deal (see `parts_files`). Otherwise `secrecy` is the
+    reason why the parts are secret, and the message says when they will be published. `sources` are
     the texts of both decks. The function blocks its thread while it reads these texts."""
     told = "`{}`" if secrecy is None else when_told(row, secrecy)
     lines = [
@@ -133,8 +134,9 @@ def _explanation(row: MatchRow) -> str:
 
 
 def parts_files(row: MatchRow, sources: tuple[str, str]) -> tuple[OutgoingFile, ...]:
-    """Returns a file with the parts of a deal, from which anybody can repeat the deal. Returns no
-    file if parts were deleted or never existed."""
+    """Returns a JSON file from which anybody can repeat a deal. The file has the parts of the deal:
+    the secret number, the cuts, both deck lists, the match's id, and who begins. `sources` are the
+    texts of both decks. Returns no file if a part was deleted or never existed."""
     if row.secret is None or row.words_deleted:
         return ()
     lists = deck_lists(row.game, sources)

@@ -19,8 +19,8 @@ VERDICTS = {
 def verification_message(
     row: MatchRow, match: MatchToVerify, found: Verification, parts: Sequence[OutgoingFile]
 ) -> OutgoingMessage:
-    """Returns the message with the findings about a match whose deal is public. `parts` are files
-    with the parts of the deal."""
+    """Returns the message with the findings about a match whose deal is public. A text file has the
+    details. `parts` are further files to attach: the result of `parts_files`."""
     files = (
         OutgoingFile(f"verified-{row.id}.txt", verification_text(match, found).encode()),
         *parts,

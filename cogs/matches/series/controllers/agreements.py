@@ -190,7 +190,8 @@ class AgreementController:
 
     async def settle_due(self) -> None:
         """Ends rematch offers that were not answered in time, and starts the next matches that are
-        due. Also forgets private messages that can no longer be edited."""
+        due. Also deletes the records of private messages about proposals that can no longer be
+        edited."""
         await self._withdrawals.posts_about(WITHDRAWAL)
         for match_id in await self.rematches.due():
             try:

@@ -52,12 +52,13 @@ class PlayerPrompts:
         return all([await self._show(row, about, now) for about in prompts])
 
     async def put_away(self, row: MatchRow, message: int) -> CallResult[None]:
-        """Deletes `message`, the message of a prompt that was answered, from the match's channel or
-        thread. Returns the outcome."""
+        """Deletes the message with the id `message`, the message of a prompt that was answered,
+        from the match's channel or thread. Returns the outcome of the call to Discord."""
         return await delete_message(self._message(row, message))
 
     async def note_answered(self, about: PromptRow) -> None:
-        """Stores that the message of a prompt shows the outcome, so that it isn't edited again."""
+        """Stores that a prompt has no open message any more: its message was deleted, or shows how
+        the player has answered. So it isn't edited again."""
         await self._matches.save_prompt(about, None)
         await self._bot.posts.forget(PROMPT, _post_of(about))
 

@@ -98,8 +98,8 @@ class WithdrawButton(
 
 
 def proposed_message(row: ProposalRow, words: str, details: Sequence[str] = ()) -> OutgoingMessage:
-    """Returns the private message to a player about their own proposal: `words`, the `details` and
-    a button to withdraw it."""
+    """Returns the private message to a player about their own proposal: the text `words`, the lines
+    in `details` (see `details_of`), and a button to withdraw the proposal."""
     withdraw = WithdrawButton(row.match_id, row.kind, row.number)
     return page_message(Page("proposed", words, lines=details, controls=[withdraw], colour=None))
 

@@ -76,7 +76,8 @@ class _BoardContent:
         return cls(snapshot.row, snapshot, _look_of(snapshot), board_key(snapshot))
 
     def compose(self, pictures: Pictures, *, redrawing: bool) -> OutgoingMessage:
-        """Returns the message with the board, to which `pictures` are attached."""
+        """Returns the message with the board, to which `pictures` are attached, or the note that
+        the match was stopped. `redrawing` has no effect."""
         if self.snapshot is None:
             return void_message(self.row)
         return board_message(self.snapshot, pictures)
@@ -155,8 +156,9 @@ class BoardUpdater:
             self._heard.pop(board.channel, None)
 
     def take_stored_place(self, row: MatchRow) -> None:
-        """Adopts the board's channel and message from `row`, a match that was just read from the
-        store. The board may have been moved since this process last knew it."""
+        """Replaces the known channel and message of a board by those in `row`, a match that was
+        just read from the store. They differ if another process has moved the board. Does nothing
+        if `row` still has the place from before this process moved the board."""
         board = self._board(row)
         place = row.table_channel, row.board_message
         if place not in (board.place, board.before):

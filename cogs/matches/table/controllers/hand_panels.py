@@ -82,14 +82,15 @@ class HandContent:
 
     @property
     def number(self) -> int:
-        """The number of the decision that the player has to make, or that they wait for."""
+        """The number of the decision that the player has to make, or that they wait for. The
+        decisions of a match are numbered in their order."""
         return self.snapshot.number_for(self.seat)
 
     @property
     def announced_number(self) -> int | None:
-        """The number of the player's decision, or of the end of the match, if the player wants a
-        new message for it. None if the old message is edited instead, or if there is nothing to
-        announce."""
+        """The `number` of the decision, if the player wants a new message for each of their
+        decisions and for the end of the match. None if the player prefers one message that is
+        edited, or if the match is running and asks the player nothing."""
         snapshot = self.snapshot
         if not snapshot.context.preferences[self.seat].new_messages:
             return None
@@ -100,8 +101,8 @@ class HandContent:
     def of(
         cls, snapshot: Snapshot, seat: Player, where: ChoicePlace = START, note: str = ""
     ) -> HandContent:
-        """Returns the content of the panel that shows the match to the player at `seat`, opened at
-        the choices `where`, with `note` above them."""
+        """Returns the content of the panel that shows the match to the player at `seat`. `where` is
+        the part of the choices to show, and `note` a text above the choices."""
         in_words = snapshot.context.preferences[seat].text_board
         shown = snapshot.row.state != "over" and not snapshot.row.aside
         screen = hand_screen(snapshot, seat) if shown and not in_words else None
@@ -183,8 +184,9 @@ class HandPanel(LiveMessage["HandContent | PanelNotice"]):
     def compose_message(
         self, content: HandContent | PanelNotice, drawn: Drawn | None
     ) -> OutgoingMessage:
-        """Returns the message with this content and the drawn pictures. Notes the number of the
-        decision that the message asks for."""
+        """Returns the message with this content and the drawn pictures; `drawn` is None if they
+        aren't drawn yet. If the content is a hand, remembers the number of its decision, the part
+        of the choices that it shows, and its note."""
         if isinstance(content, HandContent):
             self.number, self.where, self.note = content.number, content.where, content.note
         return LiveMessage["HandContent | PanelNotice"].compose_message(self, content, drawn)
@@ -247,8 +249,8 @@ class PlayerPanels:
         return shown != content.announced_number
 
     def note_stored(self, row: PostRow) -> None:
-        """Adopts the row that the store has for the direct message, unless this process knows a
-        newer one."""
+        """Replaces the known data about the player's direct message (`stored`) by `row`, which was
+        just read from the store. Does nothing if this process knows a newer direct message."""
         older = (row.turn, row.asked) < (self.stored.turn, self.stored.asked)
         if older and row.message != self.stored.message:
             return
@@ -258,8 +260,9 @@ class PlayerPanels:
         self.stored = row
 
     def note_hand_sent(self, panel: HandPanel, message: discord.Message, turn: int) -> None:
-        """Notes that the hand was sent again, as `panel` in this `message`. From then on, both
-        panels are kept in sync again."""
+        """Updates the state after the hand was sent again, as `panel` in the Discord message
+        `message`. `turn` is the number of the turn that it shows. From then on, both panels are
+        kept in sync again."""
         self.stored = replace(
             self.stored,
             channel=message.channel.id,
@@ -274,14 +277,16 @@ class PlayerPanels:
         self.recalled = self.unanswered = False
 
     def note_private_sent(self, panel: HandPanel) -> None:
-        """Notes that the private panel was sent again as `panel`, below the previous one."""
+        """Updates the state after the private panel was sent again as `panel`, below the previous
+        one."""
         self.private.want(None)
         self.private, self.note = panel, ""
         self.reply = self.reply and replace(self.reply, second=panel.message)
 
     def note_private_opened(self, panel: HandPanel, reply: PrivateReply) -> PrivateReply | None:
-        """Notes that the player has opened `panel` as their private panel, which `reply` can edit.
-        Returns the reply that can edit the previous private panel, None if there was none."""
+        """Updates the state after the player has opened `panel` as their private panel. `reply` is
+        the data with which the panel can be edited. Returns the data with which the previous
+        private panel can be edited, None if there was none."""
         before, self.pressed = self.reply, now()
         self.private.want(None)
         self.private, self.used, self.kept = panel, None, None
@@ -289,7 +294,8 @@ class PlayerPanels:
         return before
 
     def recall_private(self, row: PostRow) -> None:
-        """Adopts the private panel in `row`, which another process has sent."""
+        """Sets the private panel to the one in `row`, a row of the store. Callers use this for a
+        panel that this process doesn't know, for example because another process has sent it."""
         self.private.want(None)
         self.private = HandPanel(row.message, number=row.asked)
         self.reply = self.kept = reply_of(row)

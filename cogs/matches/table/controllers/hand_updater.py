@@ -86,7 +86,8 @@ class HandUpdater:
         self._seats: OrderedDict[Seat, PlayerPanels] = OrderedDict()
 
     def take_stored_hands(self, snapshot: Snapshot) -> None:
-        """Adopts the stored messages with hands of a match that was just read from the store."""
+        """Replaces the known data about the messages with the players' hands by the stored data.
+        Call this for a match that was just read from the store."""
         for seat, row in snapshot.context.hand_messages.items():
             self._panels(snapshot, seat).note_stored(row)
 
@@ -214,7 +215,8 @@ class HandUpdater:
 
     def is_behind(self, of: Seat) -> bool:
         """Returns whether something about a player's hand is unfinished: pictures aren't drawn yet,
-        an edit must be repeated, or the player's private panel must be stored."""
+        an edit must be repeated, or the player's private panel must be stored. `of` is the match's
+        id and the player."""
         panels = self._seats.get(of)
         if panels is None:
             return False
@@ -223,8 +225,9 @@ class HandUpdater:
         return behind or panels.needs_storing()
 
     async def finish_panels(self, of: Seat) -> bool:
-        """Adds the missing pictures to a player's panels, and stores their private panel. Returns
-        False if Discord didn't answer; then the caller should retry."""
+        """Adds the missing pictures to a player's panels, and stores their private panel. `of` is
+        the match's id and the player. Returns False if Discord didn't answer; then the caller
+        should retry."""
         panels = self._seats.get(of)
         if panels is None:
             return True
@@ -303,8 +306,9 @@ class HandUpdater:
             await self._matches.note_called(row, seat, number)
 
     def note_press(self, row: MatchRow, user: int) -> None:
-        """Notes that a player has just pressed a button of the match on a message other than their
-        hand."""
+        """Remembers that the member `user` has just pressed a button of the match on a message
+        other than their hand. `is_call_due` needs the time of a player's latest press. Does nothing
+        if the member isn't a player."""
         seat = row.seat_of(user)
         if seat is not None and (panels := self._seats.get((row.id, seat))):
             panels.pressed = now()

@@ -41,8 +41,11 @@ class MatchLookup:
         self, interaction: Interaction, match_id: str, *, update: bool = False
     ) -> Snapshot:
         """Returns the current snapshot of a match. Schedules an update of the match's messages if
-        one is pending. Defers the answer if reading the match takes long. For this, the caller says
-        with `update` that the answer will edit the message whose button was pressed."""
+        the store says that they are outdated. Raises MatchVoid if the match had to be stopped.
+
+        Defers the answer if reading the match takes long. `update` is whether the answer will edit
+        the message whose button was pressed: such an answer is deferred differently.
+        """
         update = update and _is_for_them_alone(interaction)
         await defer_unless_ready(self._live, interaction, match_id, update=update)
         with self._noticing_void(match_id):
@@ -92,7 +95,8 @@ class MatchLookup:
     ) -> Snapshot:
         """Executes a player's action in a match and returns the resulting snapshot. Raises
         PressTooOld if so much time has passed since the press that Discord no longer accepts an
-        answer. If the match had to be stopped, notifies both players."""
+        answer. If the match had to be stopped, notifies both players and raises MatchVoid.
+        `update` is whether the answer will edit the message whose button was pressed."""
         in_time = self._presses.check_age_of(interaction)
         update = update and _is_for_them_alone(interaction)
         await defer_unless_ready(self._live, interaction, match_id, update=update)

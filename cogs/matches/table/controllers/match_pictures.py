@@ -98,9 +98,9 @@ class MatchPictures:
         wanted: Callable[[], bool],
     ) -> Drawn | None:
         """Returns the private picture for `key`: board and hand, or a page of the pool from which
-        the player chooses cards. Drawing waits for its turn by `urgency`. Returns None if `wanted`
-        returns False when the turn comes. If drawing fails, nothing is cached: the next call draws
-        the picture again."""
+        the player chooses cards. Drawing waits until more urgent pictures are drawn (see
+        `urgency`). Then `wanted` is called: if it returns False, returns None. If drawing fails,
+        returns an empty result and caches nothing, so the next call draws the picture again."""
         if key not in self.drawn_hands:
             async with self._turns.turn(urgency):
                 if not wanted():
@@ -163,8 +163,9 @@ def hand_key(
     snapshot: Snapshot, seat: Player, page: int, numbers: Mapping[Place, int], height: int
 ) -> HandKey:
     """Returns the cache key of a player's private picture. The picture shows board and hand, or
-    this `page` of the pool if the player chooses cards from a pool. `numbers` are the numbers on
-    cards, `height` is in CSS pixels."""
+    this `page` (from 0 on) of the pool if the player chooses cards from a pool. `numbers` are the
+    numbers of the cards' buttons, by place. `height` is the picture's greatest height in CSS
+    pixels."""
     view = snapshot.views[seat]
     about = snapshot.row.id, seat, replace(view, last=last_events(view))
     if (pool := view.pool) is not None:

@@ -97,13 +97,15 @@ class _UnshownMatch:
 
     @property
     def is_shown(self) -> bool:
-        """Whether all parts of the match (hands, calls and board) are up to date."""
+        """Whether all parts of the match's display are up to date: both hands, the messages that
+        call its players, and the board."""
         return self.shown == dict.fromkeys(PARTS, self.version)
 
 
 class MatchRefresher(MatchDisplay):
-    """The updater of all messages of matches. Each part of a match (board, hands, calls) has at
-    most one background task at a time, which repeats if the match has changed in between."""
+    """The updater of all messages of matches. Each part of a match (board, hands, and messages that
+    call a player) has at most one background task at a time. The task repeats if the match has
+    changed in between."""
 
     def __init__(
         self,
@@ -142,9 +144,9 @@ class MatchRefresher(MatchDisplay):
         self._opening: dict[str, asyncio.Lock] = {}
 
     async def open_place(self, row: MatchRow) -> None:
-        """Opens a thread (or uses the channel) for a match, posts the deal's fingerprint there,
-        then stores the place. If several tasks call this for a match, the later calls wait for the
-        first."""
+        """Opens a thread for a match, or uses the channel, and stores it as the place in which the
+        match is played (see `open_table`). Does nothing if the match has a place. If several tasks
+        call this for a match, the later calls wait for the first."""
         async with self._opening.setdefault(row.id, asyncio.Lock()):
             now = await self._matches.find(row.id)
             if now is not None and not now.has_place:
@@ -196,8 +198,8 @@ class MatchRefresher(MatchDisplay):
         self._follow_up(snapshot, seat, anew=anew)
 
     def note_press(self, row: MatchRow, user: int) -> None:
-        """Notes that a player has just pressed a button of the match on a message other than their
-        hand."""
+        """Remembers that the member `user` has just pressed a button of the match on a message
+        other than their hand (see `HandUpdater.note_press`)."""
         self._hands.note_press(row, user)
 
     def _follow_up(self, snapshot: Snapshot, seat: Player, *, anew: bool) -> None:
@@ -245,16 +247,17 @@ class MatchRefresher(MatchDisplay):
         ]
 
     async def finish(self) -> None:
-        """Waits until the messages of all matches are up to date."""
+        """Cancels retries, then waits until no task is updating messages. Doesn't wait for updates
+        that are scheduled for later."""
         for retry in self._retries.values():
             retry.cancel()
         while self._tasks:
             await asyncio.wait(self._tasks.values())
 
     async def finish_or_stop(self) -> None:
-        """Waits like `finish`, but skips pauses and long retries. If this call is cancelled, it
-        cancels the running updates, too. The store has a record of these updates, so the next
-        process continues them."""
+        """Waits like `finish`, but first starts the updates that are scheduled for later, and skips
+        long retries. If this call is cancelled, it cancels the running updates, too. The store has
+        a record of these updates, so the next process continues them."""
         self._hurried.set()
         for key in [*self._pauses]:
             self._wake(*key)

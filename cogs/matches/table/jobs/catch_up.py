@@ -43,7 +43,7 @@ class CatchUp:
         self._job.start()
 
     def wake(self) -> None:
-        """Shows at once the matches that are overdue for an update."""
+        """Searches for overdue matches now, and schedules updates of their messages."""
         self._job.wake()
 
     async def stop(self) -> None:

@@ -61,7 +61,8 @@ def panel_words(
     """Returns the text of a player's panel (hand and choices) for members who play in words. The
     text has the question and the state of the match, then what the `offered` controls do, then the
     changes since the player's latest choice. The text has at most ROOM characters, or more in a
-    mission. `unsure` are the options to confirm; `note` is a text of the bot that comes first."""
+    mission. `unsure` are the numbers of the options that the player is asked to confirm. `note` is
+    a text of the bot that comes first."""
     view = snapshot.views[seat]
     asked = _within(_asked(snapshot, seat, unsure, note), _ASKED_ROOM + _to_explain(snapshot, seat))
     where = f"-# {title(snapshot.row)}"

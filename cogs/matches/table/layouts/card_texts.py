@@ -49,9 +49,9 @@ def cards_message(
     signs: Signs = NO_SIGNS,
 ) -> OutgoingMessage:
     """Returns a page of the cards that `viewer` sees now, with that player's hand first. If
-    `viewer` is None, the page has the cards that everybody sees. With `code`, the cards are written
-    in the game's own language. Otherwise the cards are in words, beside as many emoji of `signs` as
-    the page has room for."""
+    `viewer` is None, the page has the cards that everybody sees. With `code`, the cards are in the
+    game's card language, as their authors wrote them. Otherwise the cards are in words, with as
+    many emoji of `signs` as the page has room for. `page` counts from 0."""
     zones = list(_zones(snapshot.views[viewer]))
     reminders = engine.games()[snapshot.row.game].reminders
     words = explained_words(reminders)

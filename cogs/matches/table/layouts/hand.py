@@ -86,8 +86,8 @@ def panel_message(
     calls: bool = False,
     screen: HandScreen | None = None,
 ) -> OutgoingMessage:
-    """Returns the private message with the hand and choices of the player at `seat`, opened at the
-    choices `where`.
+    """Returns the private message with the hand and choices of the player at `seat`. `where` is the
+    part of the choices to show.
 
     - `note` is a text at the top. In a mission or puzzle, `note` comments on the player's press and
       is beside the controls instead.
@@ -295,8 +295,9 @@ def elsewhere_message(row: MatchRow) -> OutgoingMessage:
 
 
 def played_elsewhere_message(row: MatchRow, *, private: bool) -> OutgoingMessage:
-    """Returns the message that replaces one of a player's two hands while the player uses the other
-    hand. `private` is whether the replaced hand was opened by **My hand**."""
+    """Returns the note "You are playing ..." for a message that showed a player's hand, because the
+    player now uses another message to play. `private` is whether the message with the note is the
+    ephemeral one that **My hand** opens; otherwise it's the direct message."""
     card = discord.ui.Container[Any](accent_colour=WAITING)
     board = f"[the board]({row.board_link})" if row.board_link else "the board"
     where = "in your direct messages" if private else f"behind “My hand” on {board}"

@@ -154,7 +154,7 @@ def match_page(snapshot: Snapshot, seat: Player | None) -> OutgoingMessage:
 
 def undealt_page(row: MatchRow, seat: Player | None) -> OutgoingMessage:
     """Returns the page of a match that isn't dealt yet, because the players can still cut the
-    deck."""
+    deck. `seat` is the player who reads the page, None for a spectator."""
     more = (MatchMoreButton(row.id),) if seat else ()
     if seat in row.asked_to_cut:
         ways: Sequence[Control[Any]] = (CutButton(row.id), FairDealButton(row.id), *more)
@@ -164,7 +164,7 @@ def undealt_page(row: MatchRow, seat: Player | None) -> OutgoingMessage:
 
 def paused_page(row: MatchRow, seat: Player | None) -> OutgoingMessage:
     """Returns the page of a match that is paused because the bot would take too long to compute
-    it."""
+    it. `seat` is the player who reads the page, None for a spectator."""
     more = (MatchMoreButton(row.id),) if seat else ()
     return _page(row, PAUSED + STILL_POSSIBLE * bool(seat), [title(row)], more)
 

@@ -156,9 +156,10 @@ def call_controls(
 
 
 def last_row(snapshot: Snapshot, seat: Player, choices: Choices) -> Sequence[Control[Any]]:
-    """Returns the last row of a hand, with at most five buttons: pass or continue, **Read**, help,
-    and ⋯, which opens everything else. If ⋯ would open only the buttons that leave the match, and
-    these fit in the row, they replace ⋯. If the row is too full, the hint is behind ⋯, too."""
+    """Returns the last row of a hand, with at most five buttons: pass or continue, **Read**,
+    **Hint** and **Take back** if the match has them, and **⋯**, which opens everything else. If
+    **⋯** would open only the buttons that leave the match, and these fit in the row, they replace
+    **⋯**. If six buttons apply, **Hint** isn't in the row, because **⋯** has it too."""
     row, layout = snapshot.row, layout_of(snapshot.row)
     helping = layout.help(snapshot, seat) if layout.help else ()
     first = [*choices.last, ReadButton(row.id, label="Read")]
