@@ -75,8 +75,9 @@ _NEUTRAL: Final[Icons] = (
 
 
 def icon_of(face: CardFace) -> str:
-    """Returns the name of the icon that fits the card's subject best. Every card gets an icon, and
-    equal cards always get the same icon."""
+    """Returns the name of a card's icon: the icon that the card's author named if it exists, else
+    the icon that fits the card's words or kind best. Every card gets an icon, and equal cards
+    always get the same icon."""
     return face.icon if has_icon(face.icon) else _icon_of(*_words_of(face))
 
 

@@ -59,7 +59,7 @@ class Scene:
         self.draw.pieslice(box, 180, 360, fill=number)
 
     def floor(self, top: float, number: int) -> None:
-        """Fills the picture below the height `top`."""
+        """Fills the picture from the y coordinate `top` down to its lower edge."""
         self.draw.rectangle((0, min(top, self.height), self.width, self.height), fill=number)
 
     def block(self, left: float, top: float, right: float, low: float, number: int) -> None:

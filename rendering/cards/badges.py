@@ -81,7 +81,8 @@ def number_badge(
     named: bool = False,
 ) -> BadgePlate:
     """Returns a plate with a card's number (`stat`) in text size `size`, and the sign for this kind
-    of number. The plate also has the number's name if there is no sign, or if `named`.
+    of number. The plate also has the number's name if there is no sign, or if `named`. `ground` is
+    the background colour.
 
     If the number has changed, its printed value and an arrow come before it. If `printed` is false,
     for lack of room, only an arrow up or down shows how it has changed.
@@ -124,8 +125,8 @@ def badge_height(size: int) -> int:
 
 @lru_cache(maxsize=256)
 def ability_badge(badge: Badge, size: int, words: bool = True) -> BadgePlate:
-    """Returns a plate with an ability's sign and its words. If `words` is false, only the numbers
-    from the words are beside the sign."""
+    """Returns a plate with an ability's sign and its words in text size `size`. If `words` is
+    false, only the numbers from the words are beside the sign."""
     height = badge_height(size)
     side = round(size * 1.1)
     inset = (height - side) // 2 + 1

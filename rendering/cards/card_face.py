@@ -47,8 +47,9 @@ def card_image(
     frame: Frame = "arch",
     share: float = IN_HAND,
 ) -> Image.Image:
-    """Returns a picture of the card with square corners. `count` is shown after its name if it is
-    more than 1. `share` is the least part of the card's height that the art takes."""
+    """Returns a picture of the card with square corners, `width` x `height` pixels large. `count`
+    is shown after its name if it is more than 1. `frame` is the shape of the frame round the art.
+    `share` is the least part of the card's height that the art takes."""
     palette = theme.palette_of(card.face.kind, card.marks)
     metal = theme.METALS[card.face.metal]
     layout = lay_out(card, (width, height), palette, count, share)
@@ -134,7 +135,8 @@ def draw_card_at(
     share: float = IN_HAND,
 ) -> None:
     """Draws the card into `box` on a background of one colour, `ground`. `count` is the number of
-    equal cards that this picture represents."""
+    equal cards that this picture represents. `frame` is the shape of the frame round the art, and
+    `share` the least part of the card's height that the art takes."""
     lay_down(image, card_image, card, box, ground, count, frame, share)
 
 
@@ -149,7 +151,8 @@ def lay_down(
     share: float,
 ) -> None:
     """Draws a card with round corners and its shadow. If `count` is more than 1, draws the edges of
-    a pile of cards instead of the shadow. The function `face` makes the card's picture."""
+    a pile of cards instead of the shadow. The function `face` makes the card's picture, such as
+    `card_image`. The other parameters are those of `draw_card_at`."""
     x, y, width, height = box
 
     def draw() -> Image.Image:

@@ -112,7 +112,7 @@ def lay_out(
 ) -> Layout:
     """Returns the layout of a card with this `size` (width, height) in pixels. `share` is the least
     part of its height that the art takes. The art also takes the room that the text doesn't
-    need."""
+    need. `count` is shown after the card's name if it is more than 1."""
     width, height = size
     room = width - 2 * INSET
     small = height < _SMALL
@@ -329,7 +329,8 @@ def _attached(card: CardView, room: int, height: int) -> tuple[Strip, ...]:
 
 
 def strip_height(words: Block) -> int:
-    """Returns the height in pixels of the strip that an attached card shows below its holder."""
+    """Returns the height in pixels of the strip for an attached card. The strip is at the bottom of
+    the card that it is attached to, and has these `words`."""
     return words.height + _STRIP
 
 

@@ -81,7 +81,7 @@ class _Layout:
 
 def compact_height(card: CardView, width: int, count: int = 1) -> int:
     """Returns the least height in pixels of a compact card of this width on which everything but
-    the card's text fits."""
+    the card's text fits. `count` is the number of equal cards that the picture represents."""
     fixed = _lay_out(card, width, count).fixed
     return max(fixed + _LEAST_ART, round(fixed / (1 - ON_BOARD)))
 
@@ -96,7 +96,8 @@ def draw_compact_card(
     share: float = ON_BOARD,
 ) -> None:
     """Draws the card compactly into `box` on a background of one colour, `ground`. `count` is the
-    number of equal cards that this picture represents."""
+    number of equal cards that this picture represents. `share` is the least part of the card's
+    height that the art takes. `frame` has no effect."""
     lay_down(image, compact_image, card, box, ground, count, frame, share)
 
 
@@ -132,8 +133,9 @@ def compact_image(
     frame: Frame = "arch",
     share: float = ON_BOARD,
 ) -> Image.Image:
-    """Returns a compact picture of the card with square corners. `share` is the least part of the
-    card's height that the art takes."""
+    """Returns a compact picture of the card with square corners, `width` x `height` pixels large.
+    `count` is shown if it is more than 1. `share` is the least part of the card's height that the
+    art takes. `frame` has no effect."""
     palette = theme.palette_of(card.face.kind, card.marks)
     metal = theme.METALS[card.face.metal]
     layout = _with_words(_lay_out(card, width, count), card, width, height)

@@ -35,7 +35,8 @@ def framed(width: int, height: int, ground: Colour, metal: Colour) -> Image.Imag
 def draw_window(
     image: Image.Image, box: paint.Box, frame: Frame, ground: Colour, metal: Colour
 ) -> None:
-    """Draws the inner frame round a card's art, which must already be drawn in `box`."""
+    """Draws the inner frame round a card's art, which must already be drawn in `box`. `frame` is
+    the frame's shape. `metal` is the colour of its line, and `ground` that of the area outside."""
     left, top, width, height = box
     if height < _LEAST:
         return

@@ -85,7 +85,8 @@ def grid_of(
 ) -> Grid:
     """Returns the layout of the cards in a grid with this many columns, in which each row is as
     high as its longest card needs. `foot` is the free height in pixels below the cards of a row.
-    Rows with playable cards have enough free height for their flags."""
+    Rows with playable cards have enough free height for their flags. `look` decides the shape of
+    the cards' frames."""
     width = _CARD_WIDTHS[columns - 1]
     rows = [cards[start : start + columns] for start in range(0, len(cards), columns)]
     heights = tuple(max(_height(card, width) for card in row) for row in rows)

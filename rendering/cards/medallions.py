@@ -143,9 +143,9 @@ def draw_medallion(
     side: int = SIDE,
     ground: Colour | None = None,
 ) -> None:
-    """Draws a number in the shape for its kind, with the top left at (x, y). `ground` is the
-    background colour; None means the usual colour for that kind of number. Raises KeyError for a
-    number without a shape."""
+    """Draws a number in the shape for its kind, `side` pixels wide and high, with the top left at
+    (x, y). `rim` is the colour of the shape's edge. `ground` is the background colour; None means
+    the usual colour for that kind of number. Raises KeyError for a number without a shape."""
     medallion, mask = _medallion(stat, rim, side, ground)
     image.paste(medallion, (x, y), mask)
 
@@ -165,8 +165,8 @@ def change_words(stat: Stat) -> Block:
 def draw_cost(
     image: Image.Image, stat: Stat, x: int, y: int, rim: Colour, side: int = SIDE
 ) -> None:
-    """Draws a cost with the top left at (x, y). If the cost has changed, its printed value is on a
-    plate below it."""
+    """Draws a card's cost with the top left at (x, y). `rim` is the colour of its edge, `side` its
+    width and height in pixels. If the cost has changed, its printed value is on a plate below."""
     if stat.value != stat.base:
         words, top = change_words(stat), y + side - 4
         paint.fill(image, x + 2, top, words.width + 12, words.height + 2, 8, theme.PANEL)

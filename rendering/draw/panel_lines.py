@@ -22,9 +22,9 @@ def draw_panel_lines(
     first: bool = True,
     last: bool = True,
 ) -> None:
-    """Draws a rounded panel of one colour with lines inside its edge, or a part of such a panel. A
-    part that is not the `first` has no upper edge; a part that is not the `last` has no lower
-    edge."""
+    """Draws a rounded panel of one colour with `lines` inside its edge, or a horizontal slice of
+    such a panel. The panel's upper edge is only drawn if the slice is the `first`, its lower edge
+    only if the slice is the `last`."""
     left, top, width, height = box
     right, low = left + width, top + height
     inset = 0

@@ -74,8 +74,9 @@ class AdvantageChart:
 
 
 def advantage_words(value: float, error: float, other: str) -> str:
-    """Returns the advantage in words for the reader, such as "you a little better"; "even" if it is
-    within the margin of error. `other` is the opponent's name."""
+    """Returns the advantage in words for the reader, such as "you a little better". `value` is the
+    reader's advantage from -1 to 1; below 0, the opponent, called `other`, is ahead. Returns "even"
+    if the advantage is small or at most `error`, the margin of error."""
     how = next((words for least, words in _WORDS if abs(value) >= least), "")
     if not how or abs(value) <= error:
         return "even"

@@ -17,7 +17,8 @@ _COLUMNS: Final = 2
 
 def draw_card_page(title: str, note: str, cards: Sequence[SheetCard], game: str = "") -> Picture:
     """Returns a picture of the cards, two in a row, below a title and a note in a quieter colour.
-    Raises ValueError if there are no cards."""
+    `game` is the key of the game whose look the picture has. Raises ValueError if there are no
+    cards."""
     if not cards:
         raise ValueError("there is no card to draw")
     faces = [CardView(card.face, badges=card.badges) for card in cards]

@@ -64,8 +64,8 @@ def _pieces(path: Sequence[_Fine], dashes: Sequence[int]) -> Iterator[list[_Fine
 def draw_mark(
     image: Image.Image, shape: Shape, x: int, y: int, size: int, colour: Colour, edge: Colour
 ) -> None:
-    """Draws a mark in the given shape, centred on (x, y). `size` is half its width. A thin edge
-    separates it from the lines of the chart."""
+    """Draws a mark in the given shape, centred on (x, y). `size` is half its width in pixels. A
+    thin line round it in the colour `edge` separates it from the lines of the chart."""
     stamp(image, _mark(shape, size + 3), x - size - 3, y - size - 3, edge)
     stamp(image, _mark(shape, size), x - size, y - size, colour)
 

@@ -40,7 +40,8 @@ def pool_pages(pool: ZoneView) -> int:
 
 def draw_pool(pool: ZoneView, page: int = 0, game: str = "") -> Picture:
     """Returns a picture of one page of a pool that the viewer sees, in the pool's order. Pages
-    count from 0. Raises IndexError for a page that the pool doesn't have."""
+    count from 0. `game` is the key of the game whose look the picture has. Raises IndexError for a
+    page that the pool doesn't have."""
     pages, every, look = pool_pages(pool), pool.cards or (), look_of(game)
     if not 0 <= page < pages:
         raise IndexError(f"page {page} of {pages}")
@@ -60,8 +61,9 @@ def draw_pool(pool: ZoneView, page: int = 0, game: str = "") -> Picture:
 
 
 def cost_curve(cards: Sequence[CardView]) -> tuple[CostCount, ...]:
-    """Returns for each cost, from the lowest to the highest: the cost, the number of kept cards,
-    and the number of all cards with that cost. Empty if no card has a cost."""
+    """Returns for each cost, from the lowest to the highest: the cost, the number of cards with
+    that cost that the player keeps (cards without marks), and the number of all cards with that
+    cost. Empty if no card has a cost."""
     every = Counter(card.face.cost for card in cards if card.face.cost is not None)
     kept = Counter(card.face.cost for card in cards if not card.marks)
     if not every:

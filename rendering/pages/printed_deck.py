@@ -71,7 +71,7 @@ def cards_to_print(sheet: DeckSheet) -> tuple[SheetCard, ...]:
 
 def draw_printed_cards(cards: Iterable[SheetCard], game: str = "") -> tuple[PrintedCard, ...]:
     """Returns the pictures of the cards at 300 dots an inch. A long text is drawn smaller, and is
-    cut if it still doesn't fit."""
+    cut if it still doesn't fit. `game` is the key of the game whose frames the cards have."""
     frame = look_of(game).frame
     return tuple(_printed(CardView(card.face, badges=card.badges), frame) for card in cards)
 
@@ -90,7 +90,7 @@ def printed_pages(sheet: DeckSheet) -> int:
 
 def printed_deck(sheet: DeckSheet, game: str, paper: Paper, drawn: Sequence[PrintedCard]) -> bytes:
     """Returns a PDF file with every card of the deck, repeated by its count, with marks for
-    cutting. Below the cards are the deck's name, its author and the title of its `game`.
+    cutting. Below the cards are the deck's name, its author and `game`, the title of its game.
 
     `drawn` are the pictures of `cards_to_print`. Each picture is in the file only once, however
     often it is printed. Raises ValueError if there isn't one picture for each card.
@@ -169,8 +169,8 @@ class _File:
         cards: Sequence[IndirectReference],
         feet: Sequence[tuple[IndirectReference, float, float] | None],
     ) -> None:
-        """Adds a page with up to nine cards in rows from the top left on, and words below the
-        columns."""
+        """Adds a page with up to nine cards in rows from the top left on. `feet` are the words
+        below each column of cards, as returned by `add_words`; None means no words."""
         rows = CARDS_ON_A_PAGE // _COLUMNS
         left = (paper.width - _COLUMNS * _CARD_WIDTH) / 2
         low = (paper.height - rows * _CARD_HEIGHT) / 2

@@ -54,8 +54,9 @@ def _centred(image: Image.Image, words: Block, x: int, y: int) -> None:
 
 
 def draw_you(image: Image.Image, right: int, middle: int) -> int:
-    """Draws the mark of the viewer's own line, with its right edge at `right`. Returns the width
-    that the mark takes, in pixels."""
+    """Draws the mark "YOU" for the viewer's own line. Its right edge is at the x coordinate
+    `right`, its vertical centre at the y coordinate `middle`. Returns the width in pixels that the
+    mark takes, including the gap beside it."""
     words = one_line("YOU", "bold", theme.GOLD_DEEP, (26,), 100)
     width = words.width + 24
     paint.fill(image, right - width, middle - 20, width, 40, 10, theme.GOLD)

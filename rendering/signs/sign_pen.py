@@ -36,8 +36,8 @@ class Pen(Protocol):
         """Draws a line with round ends and corners."""
 
     def arc(self, x: float, y: float, radius: float, angles: Point, width: float) -> None:
-        """Draws a part of a ring, clockwise between two angles in degrees; 0 degrees is to the
-        right."""
+        """Draws a part of a ring round (x, y), clockwise from the first to the second of two
+        `angles` in degrees; 0 degrees is to the right. `width` is the thickness of the ring."""
 
 
 class MaskPen:

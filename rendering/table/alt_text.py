@@ -22,7 +22,8 @@ from rendering.table.status_bar import moment_words, outcome_words, result_words
 
 def board_alt(view: View, names: Mapping[Player, str], action: LastAction) -> str:
     """Returns the board in words for alt text: whose move it is, attacks, the stack and the latest
-    events, then both sides, the viewer's side first."""
+    events, then both sides, the viewer's side first. `action` is the result of `last_action`: the
+    latest events, and the flags on cards."""
     return " ".join(_board_parts(view, names, action))
 
 
@@ -126,8 +127,8 @@ def hand_words(cards: Iterable[GridCard]) -> str:
 def sheet_alt(
     sheet: DeckSheet, cards: Iterable[SheetCard], page: int, pages: int, chart: str
 ) -> str:
-    """Returns a page of a deck sheet in words for alt text. `chart` describes the chart on the
-    page; "" if there is none."""
+    """Returns a page of a deck sheet in words for alt text. `cards` are the cards on the page, and
+    `page` counts from 0. `chart` describes the chart on the page; "" if there is none."""
     name = clean(sheet.name or "") or "Deck"
     total = "" if sheet.total_scale is None else f", total scale {sheet.total_scale}"
     where = f", page {page + 1} of {pages}" if pages > 1 else ""

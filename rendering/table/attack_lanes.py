@@ -74,15 +74,15 @@ def colour_of(number: int) -> Colour:
 
 
 def lanes_height(attack_groups: Sequence[AttackGroup]) -> int:
-    """Returns the height in pixels of the lanes in which attack lines cross the board; 0 unless
-    there are several targets."""
+    """Returns the height in pixels of the lanes: the strip between the two sides in which the
+    horizontal parts of the attack lines are. The height is 0 if there are fewer than two groups."""
     return _RIM + _STEP * min(len(attack_groups), _MOST_TRACKS) if len(attack_groups) > 1 else 0
 
 
 def draw_lanes(image: Image.Image, attack_groups: Sequence[AttackGroup], ground: Ground) -> None:
     """Draws a line for each of the groups, from its attackers to its target, with a ring round each
     card at its ends. Draws no line for a group if its target or all its attackers aren't on the
-    board."""
+    board. `ground` has the positions of the cards and of the lines."""
     lines = _lines(attack_groups, ground)
     tracks = _tracks(lines)
     top, low = ground.lanes

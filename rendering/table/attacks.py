@@ -67,8 +67,8 @@ def draw_attack(
     image: Image.Image, view: View, names: Mapping[Player, str], scene: AttackScene
 ) -> None:
     """Draws the attack on a board with a single group of attackers (see `AttackGroup`): a band with
-    words, and lines from the band to the cards. Raises ValueError if there isn't exactly one
-    group."""
+    words, and lines from the band to the cards. `scene` has the positions of the band and the
+    cards. Raises ValueError if there isn't exactly one group."""
     (attack_group,) = attack_groups_of(view)
     _draw_ribbons(image, attack_group, scene)
     ((words,),) = _rows(view, names, image.width)
@@ -83,7 +83,8 @@ def draw_attack(
 def draw_attack_words(
     image: Image.Image, view: View, names: Mapping[Player, str], box: Box
 ) -> None:
-    """Draws the words for attacks on several targets, each with the number of its line."""
+    """Draws a panel into `box` with the words for attacks on several targets, each with the number
+    of its line."""
     left, y, width, _ = box
     paint.panel(image, box, 14, theme.PANEL, theme.ATTACK, 3)
     y += 4

@@ -125,9 +125,9 @@ def draw_player_bar(
     picture: bytes | None = None,
     aimed: bool = False,
 ) -> None:
-    """Draws one player's bar over the whole width of the picture, with its top at `y`. `picture` is
-    the player's avatar as a PNG file, None if they have none. `aimed` says whether something on the
-    stack targets the player."""
+    """Draws one player's bar over the whole width of the picture, with its top at `y`. `light` is
+    how the player's side is lit (see `light_of`). `picture` is the player's avatar as a PNG file,
+    None if they have none. `aimed` says whether something on the stack targets the player."""
     draw_bar_ground(image, y, player_bar_height(side, image.width), light)
     title = clean(name) or f"Player {side.player}"
     main = main_counter(side)

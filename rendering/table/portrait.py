@@ -34,7 +34,8 @@ def draw_portrait(
     """Draws a round portrait, `side` pixels wide and high, with its top left at (x, y).
 
     `picture` is a small PNG file as bytes. If `picture` is None or can't be opened, the first
-    letter of the name is drawn instead. `dimmed` draws the portrait in grey.
+    letter of the name is drawn instead. `ring` is the colour of the round frame. `dimmed` draws
+    the portrait in grey.
     """
     face, mask = _face(side, name, picture, dimmed), paint.rounded_mask(side, side, side // 2)
     image.paste(face, (x, y), mask.point(_COVERED))

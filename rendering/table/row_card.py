@@ -92,7 +92,8 @@ def row_card_has_text(shown: RowCard, width: int) -> bool:
 
 
 def whole_height(shown: RowCard, width: int) -> int:
-    """Returns the height in pixels at which the card shows its whole text below high art."""
+    """Returns the height in pixels at which a card of this width shows its whole text, and its art
+    has a good height. The text doesn't count if the card is too narrow to show text."""
     palette = theme.palette_of(shown.card.face.kind)
     spans = text_spans(shown.card, palette, in_play=True)
     fixed = _HIGH - _lay_out(shown, width, _HIGH).spare

@@ -102,8 +102,9 @@ def when_plates(card: CardView) -> list[BadgePlate]:
 def name_block(
     card: CardView, count: int, sizes: tuple[int, ...], room: int, most: int, ink: Colour
 ) -> Block:
-    """Returns a card's name in one line if it fits, else in up to `most` lines. `count` follows the
-    name if it is more than 1.
+    """Returns a card's name in one line if it fits, else in up to `most` lines. The lines are at
+    most `room` pixels wide. `sizes` are the possible text sizes, the preferred one first. `ink` is
+    the colour of the text. `count` follows the name if it is more than 1.
 
     If the full name doesn't fit, the number of a generated name is left out. A name that still
     doesn't fit is cut without an ellipsis, because an ellipsis is only used for a card's text.
@@ -173,8 +174,10 @@ def draw_number_medallion(
     room: int = 0,
     grey: bool = False,
 ) -> None:
-    """Draws a number of a card. If the number has changed, an arrow up or down is beside it: on its
-    right if `room` is positive, on its left if `room` is negative, and nowhere if `room` is 0."""
+    """Draws a number of a card on a medallion, `side` pixels wide and high, with its top left at
+    (x, y) and an edge in the colour `rim`. With `grey`, the background of an unchanged number is
+    grey. If the number has changed, an arrow up or down is beside it: on its right if `room` is
+    positive, on its left if `room` is negative, and nowhere if `room` is 0."""
     ground = theme.SLATE.deep if grey else None
     if stat.value == stat.base or not room:
         draw_medallion(image, stat, x, y, rim, side, ground)
@@ -196,8 +199,9 @@ def change_arrow(stat: Stat) -> Block:
 def draw_ribbon(
     image: Image.Image, words: Block, y: int, ground: Colour, edge: Colour, inset: int
 ) -> int:
-    """Draws a strip with words across a picture, with its top at `y`. Returns the bottom of the
-    strip."""
+    """Draws a strip with words across a picture, with its top at `y`. The strip begins and ends
+    `inset` pixels from the picture's sides, has the colour `ground`, and lines in the colour `edge`
+    above and below. Returns the bottom of the strip. Draws nothing if there are no words."""
     low = y + ribbon_height(words)
     if words.lines:
         paint.flood(image, edge, inset, y, image.width - inset, low)

@@ -190,8 +190,9 @@ def row_heights(row: TableRow) -> tuple[int, int, int]:
 
 
 def most_height(row: TableRow) -> int:
-    """Returns the height in pixels at which all cards show their whole texts. Callers use this
-    height if there is room to spare."""
+    """Returns the greatest useful height of a row in pixels. Cards on a single line show their
+    whole texts at this height, unless a text is very long. Callers use this height if there is room
+    to spare."""
     best = row_heights(row)[2]
     if not row.cards:
         return best
@@ -233,7 +234,9 @@ def row_boxes(row: TableRow, height: int) -> tuple[Box, ...]:
 
 
 def draw_table_row(image: Image.Image, y: int, row: TableRow, height: int, near: bool) -> None:
-    """Draws the cards on a mat over the whole width of the picture, with its top at `y`."""
+    """Draws the cards on a mat over the whole width of the picture, with its top at `y`. A row
+    without cards gets a text instead. `near` says whether the row is on the viewer's own side,
+    because the text says so."""
     if not row.cards:
         words = f"Your side: {row.words}" if near else row.words[0].upper() + row.words[1:]
         _draw_empty(image, (MARGIN, y, INNER, height), words)

@@ -62,12 +62,14 @@ class _Item:
 
 
 def token_row_height(slots: Sequence[Slot], room: int) -> int:
-    """Returns the height in pixels of the row of small tokens; 0 if there are none."""
+    """Returns the height in pixels of the small tokens in lines at most `room` pixels wide; 0 if
+    there are none."""
     return max(0, len(_rows(slots, room)) * (_HEIGHT + theme.GAP) - theme.GAP)
 
 
 def draw_token_row(image: Image.Image, slots: Sequence[Slot], x: int, y: int, room: int) -> Boxes:
-    """Draws the row of small tokens, `room` pixels wide. Returns the boxes of its cards."""
+    """Draws the small tokens in lines at most `room` pixels wide, with their top left at (x, y).
+    Returns the box of each card, by its place."""
     boxes: Boxes = {}
     for row in _rows(slots, room):
         left = x
