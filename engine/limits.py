@@ -154,8 +154,8 @@ class Progress:
 
     @property
     def is_stuck(self) -> bool:
-        """Whether too many choices in a row left the players nothing to choose, so that the match
-        is probably in a loop."""
+        """Whether too many choices in a row were not free (passing, for example, or the only
+        option), so that the match is probably in a loop."""
         return self.forced >= MOST_FORCED
 
     @property

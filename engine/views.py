@@ -111,12 +111,13 @@ class PlayerView:
 
 @dataclass(frozen=True, slots=True)
 class StackItem:
-    """An effect that is being resolved or waits to be resolved. Everybody sees it.
+    """A card or effect that is being resolved or waits to be resolved. Everybody sees it.
 
-    - `player`: the player whose effect it is, and `card` the card that it comes from.
-    - `text`: what the effect will do, with its targets.
-    - `marks`: the effect's states in words ("nullified").
-    - `aims`: the cards and players that the effect targets, except for cards that can't be seen.
+    - `player`: the player whose item it is.
+    - `card`: the card, or the card that the effect comes from.
+    - `text`: what the item will do, with its targets.
+    - `marks`: the item's states in words ("nullified").
+    - `aims`: the cards and players that the item targets, except for cards that can't be seen.
     """
 
     player: Player
@@ -164,7 +165,7 @@ class View:
     - `turn`: the number of the turn, 0 before the first. `active` is the player whose turn it is.
     - `step`: the step of the turn in words, "" in a game without steps.
     - `players`: the sides of A and B.
-    - `stack`: the effects that wait to be resolved, the newest first.
+    - `stack`: the cards and effects that are being resolved or wait for it, the newest first.
     - `shown`: cards that only the viewer sees, until their next main action.
     - `waiting_for`: the player who must choose, None if the match is over.
     - `waiting_text`: what that player is doing, in words for everybody ("taking their turn").

@@ -222,8 +222,9 @@ class Suggestions:
         return folded[near[0]] if near else None
 
     def hint(self, word: str, known: Iterable[str], form: str = '"{}"') -> str | None:
-        """Returns the hint "Did you mean …?" with the word that `nearly` finds; None if it finds
-        none. `form` is how the hint writes that word."""
+        """Returns the hint "Did you mean …?" with the known names that look the same as the word or
+        are typed alike, or else with the word that `nearly` finds. Returns None if there is
+        neither. `form` is how the hint writes a name."""
         names = [*known]
         if self._left > 0 and (alike := _alike(word, names)):
             self._left -= 1

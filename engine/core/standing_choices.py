@@ -55,7 +55,7 @@ class SinceMainAction(NamedTuple):
 
 def latest_main(choices: Sequence[StandingChoice]) -> int:
     """Returns the index of the latest main action in `choices`; 0 if there is none. A main action
-    begins something, such as playing a card (`Decision.restart`)."""
+    is a choice at a `Decision.restart`, such as playing a card or passing."""
     return next((number for number in reversed(range(len(choices))) if choices[number].main), 0)
 
 

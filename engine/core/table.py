@@ -126,9 +126,9 @@ class BaseTable(PlainData, Generic[StateT]):
         raise NotImplementedError
 
     def number_now(self, number: int) -> int:
-        """Returns the current number of a card. `number` is the card's number when the player last
-        chose a main action: a choice of theirs that begins something, such as playing a card. The
-        two only differ in games in which a card gets a new number when it moves."""
+        """Returns the current number of a card. `number` is the card's number at the latest main
+        action of either player (`Decision.restart`). The two only differ in games in which a card
+        gets a new number when it moves."""
         return number
 
     def elsewhere(self) -> Iterable[int]:

@@ -75,7 +75,7 @@ class DiscardedEvents(list[Event]):
 
 class Line:
     """A simulated match: rules that run, and the choices taken since the latest main action. A main
-    action begins something, such as playing a card (`Decision.restart`).
+    action is a choice at a `Decision.restart`, such as playing a card or passing.
 
     The line runs the given rules object itself, not a copy. `fork` returns an independent line at
     the same decision.

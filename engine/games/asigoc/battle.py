@@ -13,8 +13,8 @@ from engine.players import Player, opponent
 
 def can_attack(table: Table, number: int) -> bool:
     """Returns whether the Weapon with this card number may attack now. A Weapon may attack once
-    each Battle step, and once more for each time that an effect readied it. An effect can forbid a
-    Weapon to attack in a Battle step (R8)."""
+    each Battle step, and once more for each time that an effect readied it (R8). An effect can
+    forbid a Weapon to attack in a Battle step."""
     state = table.state
     allowed = 1 + state.readied.get(number, 0)
     return number not in state.calmed and state.attacked.get(number, 0) < allowed

@@ -145,7 +145,7 @@ class Table(CardTable[State, Card]):
 
     def expire(self, number: int) -> None:
         """Ends the card's changes that last until the End step. If the permanent changes that are
-        left would make Attack or Block negative, they are reduced so that this value is 0."""
+        left would make Attack or Block negative, they are limited so that this value is 0."""
         state = self.state
         card = self.cards[number]
         if state.passing.pop(number, None) and isinstance(card, Weapon):

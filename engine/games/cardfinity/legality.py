@@ -232,7 +232,8 @@ def can_fire(borne: BorneSpell, monster: MonsterCard, *, attacks: bool) -> bool:
 
 def fired(monster: MonsterCard, cards: Iterable[Card]) -> frozenset[BorneSpell]:
     """Returns the spells of this monster that can ever be cast in a deck of these `cards`: spells
-    printed on the monster, and spells that other cards of the deck can attach to it."""
+    printed on the monster, and spells of the deck's spell cards that the monster can attach to
+    itself."""
     spells = [card for card in cards if isinstance(card, SpellCard)]
     borne = {BorneSpell(spell, False) for spell in monster.spells}
     attacks = False

@@ -63,8 +63,9 @@ class Chaos(Game):
 
     def is_touched(self, deck: Deck, since: int) -> bool:
         """Returns whether rules changes after version `since` could change a match with this deck.
-        Only version 2 can, and only if the deck attaches effects to cards. The deck of a mode is
-        never touched, because a match of a mode keeps its version of the generator."""
+        Only version 2 can, and only if the deck attaches effects to cards: version 3 changed only
+        limits, which affect no deck. The deck of a mode is never touched, because a match of a mode
+        keeps its version of the generator."""
         return since < 2 and not mode_of(deck) and legality.is_touched(deck)
 
     def read_deck(self, text: str | bytes) -> Deck:

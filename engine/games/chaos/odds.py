@@ -165,7 +165,8 @@ def mid_range(least: int, most: int, power: int) -> Shares:
 
 def mixed_shares(*parts: tuple[Fraction, Shares]) -> Shares:
     """Returns the shares of numbers that are drawn in one of several ways. Each of `parts`
-    describes one way: its probability, and the shares of the numbers that it draws."""
+    describes one way: its weight, to which its probability is proportional, and the shares of the
+    numbers that it draws."""
     shares: dict[int, Fraction] = {}
     for weight, part in parts:
         for number, share in part.items():

@@ -118,8 +118,8 @@ def mp_bounds(timing: Timing | None, cost: int | None) -> dict[Literal["mp", "ma
     """Returns the bounds that a condition on MP or Max MP can have.
 
     There are none for MP if the effect acts when its card is played (`timing` "play"). If the
-    effect acts when its card is played or destroyed, "at least" is only possible with a number
-    above the card's `cost`, because the player certainly has that much Max MP.
+    effect acts when its card is played or destroyed, "at least" for Max MP is only possible with a
+    number above the card's `cost`, because the player certainly has that much Max MP.
     """
     found: dict[Literal["mp", "maxMp"], Bounds] = {}
     if timing != "play":
@@ -152,10 +152,13 @@ def target_menu(limits: Limits, *, targeted: bool) -> Targets:
 
 @lru_cache(4096)
 def leader_parts(limits: Limits, own: Card | None) -> Parts:
-    """Returns the abilities and numbers that a condition on leaders can ask for, even if every
-    leader meets the condition at the start of the match (CHAOS 15.35). If an effect acts on the
-    leaders that the condition chooses, `limits` are that effect's limits. `own` is the card with
-    the effect if that card has just become its player's leader, else None."""
+    """Returns the abilities and numbers that a condition on leaders can ask for. Bounds for health
+    that every leader meets at the start of the match are possible too (CHAOS 15.35). `limits` are
+    the limits of the effect that acts on the leaders in question; NO_LIMITS if none does.
+
+    `own` is the card with the effect if that card has just become its player's leader, else None.
+    If there is such a card, the condition can't ask for anything that it has from the start.
+    """
     parts = _parts(("leader",), limits)
     if own is not None:
         parts = _own_parts(source_of(own), "play", limits, in_play=True)

@@ -78,8 +78,7 @@ class Table(BaseTable[State]):
     The other fields are empty between two main actions:
 
     - `queue` has the waiting items, each with the number of its batch: a group of items that are
-      all carried out even if a player
-      loses after the first of them (7).
+      all carried out even if a player loses after the first of them (7).
     - `acting` counts the effects that have acted in this action.
     - `acting_set` is the key, in `State.heat`, of the set of effects that acts now.
     - `dying` are the cards that leave at the end of the action.

@@ -168,8 +168,8 @@ def grant_passive(execution: EffectExecution) -> Rule[Outcome]:
 
 
 def cant_attack_or_block(execution: EffectExecution) -> Rule[Outcome]:
-    """Executes CantAttackOrBlock: for the effect's duration, the objects can't attack. Their
-    controller can then be attacked as if these objects weren't in play (11.3, R50)."""
+    """Executes CantAttackOrBlock: for the effect's duration, the objects can't attack and don't
+    shield their controller from attacks (11.3, R50)."""
     return _grant_passives(execution, [Passive("CantAttackOrBlock")])
 
 

@@ -86,7 +86,7 @@ class LifeburnRules(BaseRules[Table]):
     def outcome(self) -> object:
         """Returns the position without the order in which permanents and grants arrived. Used to
         compare the results of different choices. Results that differ only in that order count as
-        equal."""
+        equal: if the order matters, other values of the permanents or grants differ too."""
         return position.without_order(self.position())
 
     def position(self) -> Mapping[str, Any]:

@@ -346,8 +346,8 @@ def work_out(table: Table, key: object, work: Callable[[], T], meanwhile: T) -> 
     """Returns the result of `work`, cached under `key` until something changes.
 
     If the computation depends on itself (such as a passive that depends on what it changes), the
-    inner call returns `meanwhile`. Results that depend on hidden cards aren't cached, because every
-    use of hidden cards must be counted.
+    inner call returns the last argument. Results that depend on hidden cards aren't cached, because
+    every use of hidden cards must be counted.
     """
     memo = table.memo
     kept = memo.results
