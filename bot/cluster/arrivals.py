@@ -70,9 +70,8 @@ class Arrivals:
             self._take(number, interaction)
 
     def end_answering(self, number: int) -> None:
-        """Stops answering the interactions of a shard range, and drops the kept interactions of
-        this range.
-        """
+        """Stops answering the interactions of a shard range, and drops the range's interactions
+        that this process has kept until it may answer them."""
         for of_range in (self._leases, self._kept, self._taken, self._others):
             of_range.pop(number, None)
 

@@ -33,7 +33,8 @@ def daily_puzzle_id(
     repeats before all have had their day.
 
     If the day's puzzle is in `left_out`, returns another puzzle that isn't: the one that would come
-    half a round later, or the next after that. So the puzzles of other days don't change.
+    half a round later, or the next after that. So the puzzles of other days don't change. If all
+    puzzles are in `left_out`, returns the day's puzzle.
 
     >>> daily_puzzle_id("chess", date(2026, 11, 27), [])
     >>> daily_puzzle_id("chess", date(2026, 11, 27), ["3f9a1c"])

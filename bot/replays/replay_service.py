@@ -210,9 +210,8 @@ class ReplayService:
         return row, match_to_verify(row, sources, choices, beginning), drawn
 
     async def deal_of(self, row: MatchRow) -> tuple[Secrecy | None, tuple[str, str]]:
-        """Returns the reason why a match isn't open (None if the match is open), and the texts of
-        its two decks.
-        """
+        """Returns the reason why only the players may see a match's hidden cards (None if everybody
+        may), and the texts of its two decks."""
         async with self._store.read() as connection:
             secrecy = await why_secret(connection, row, self._now())
             return secrecy, await deck_sources(connection, row)

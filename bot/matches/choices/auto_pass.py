@@ -264,12 +264,12 @@ class _TurnProgress:
         return -1 if self.begun is None else self.begun
 
     def was_asked(self, player: Player, asked: int) -> bool:
-        """Returns whether `player` was already asked in this turn, so that the bot may pass for
-        them. All players are asked at least once in their own turn, as soon as its first step has
-        begun. If the game's turns have no steps, the beginning of the turn counts as this step.
+        """Returns whether the bot may pass for `player` at this moment without asking them.
 
-        `asked` is the moment of the player's latest choice at a main action (`Decision.restart`).
-        True also before the first step, and in the opponent's turn.
+        In their own turn, players are asked at least once after its first step has begun. So False
+        only if it is the player's turn, its first step has begun, and the player's latest main
+        action (`asked`, an index of the match's events) was before that. If the game's turns have
+        no steps, the beginning of the turn counts as its first step.
         """
         return self.active != player or self.stepped is None or asked > self.stepped
 
@@ -324,9 +324,13 @@ def _is_asked(
 
 def may_wait(decision: Decision, view: View, events: Sequence[Event], auto_pass: AutoPass) -> bool:
     """Returns whether the bot may pass for a player although the opponent has something on the
-    stack. True if three conditions hold: the player can do nothing against the newest item on the
-    stack, this item isn't aimed at the player or the player's cards, and the player wants to be
-    asked (has a stop) in the last step of the opponent's turn."""
+    stack. True if all of these conditions hold in the opponent's turn:
+
+    - The player can do nothing against the newest item on the stack.
+    - This item isn't aimed at the player or the player's cards.
+    - The player wants to be asked (has a stop) in the last step of the opponent's turn.
+    - The player's way of passing is "able" (see `AutoPass.mode`).
+    """
     player, stops = decision.player, auto_pass.stops
     if not view.stack or view.active == player:
         return False

@@ -59,8 +59,9 @@ class CardOptions:
 
 
 def offered_options(decision: Decision, view: View) -> tuple[OfferedOption, ...]:
-    """Returns the different offers of a decision, in the order of its options. Options that can
-    have no effect at all (`futile`) come last, unless they're pointless, too.
+    """Returns the different offers of a decision, in the order of its options. Offers that
+    can have no effect in this turn (`pointless`) are marked as hidden. Of the other offers, those
+    that can have no effect at all (`futile`) come last.
 
     Options that the player can't distinguish become one offer, such as two copies of a card in the
     hand. Two kinds of options are never merged: attacks, because each card attacks once, and

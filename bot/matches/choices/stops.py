@@ -47,7 +47,8 @@ def usual_stops(game: str) -> Stops:
 
 @cache
 def last_stops() -> Stops:
-    """Returns the keys, in all games, of the stops in the last step of the opponent's turn."""
+    """Returns the stops at the end of the opponent's turn: one key for the last step of each game
+    whose turns have steps."""
     steps = (game.steps for game in engine.games().values())
     return frozenset(their_stop(one[-1]) for one in steps if one)
 

@@ -47,7 +47,7 @@ class LiveMatch:
     """A match in memory. All methods block, and only one caller may use it at a time.
 
     - `stored`: the match as last read from the store, None before.
-    - `known`: the number of the latest decision, not counting steps of an unfinished announcement.
+    - `known`: the number of the latest decision that everybody knows of (no announcement's steps).
     - `early_log`: all stored choices that players made before the match asked for them.
     - `unfinished`: whether automatic choices are left (`take_forced` makes only some at once).
     - `spent`: the CPU seconds that the latest press has taken.

@@ -113,8 +113,8 @@ class Snapshot:
 
     @property
     def ended_story(self) -> ComputerStory | None:
-        """The story of the computer's latest turn, after that turn has ended. None during the
-        computer's turn, and after the opponent has acted in the next turn."""
+        """The story of the computer's latest turn, after that turn or the match has ended. None
+        during the computer's turn, and after the opponent has acted in the next turn."""
         ended = self.row.state == "over" or self.public.active == self.row.human
         return self.story if ended else None
 

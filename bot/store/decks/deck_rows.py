@@ -60,8 +60,8 @@ class StoredDeck:
     - `id`: the id of the deck.
     - `version_id`, `number`: the id of the version, and its number among the deck's versions, from
       1.
-    - `legal`, `errors`: whether the deck was legal when it was last checked, and its number of
-      problems then.
+    - `legal`, `errors`: whether the deck was legal when it was last checked, and the number of
+      errors that were found then.
     - `size`: the number of cards.
     - `total_scale`: the sum of the cards' scales, None in games that don't measure cards.
     - `cards`: the names of the cards in the order of the text.
@@ -192,7 +192,7 @@ async def decks_of(connection: AsyncConnection, owner: int) -> list[StoredDeck]:
 
 async def deck_named(connection: AsyncConnection, owner: int, name_key: str) -> StoredDeck | None:
     """Returns a user's deck by its name, None if there is none. `name_key` is the key of the name
-    (`engine.names.name_key`), which ignores case."""
+    (`bot.decks.deck_text.deck_key`), which ignores case."""
     query = _present(rules_versions(), "owner", "name_key")
     return await _one(connection, query, owner=owner, name_key=name_key)
 

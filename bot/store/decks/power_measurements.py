@@ -1,5 +1,5 @@
-"""The queue of decks whose power (share of matches won, `engine.decks.Power`) is being measured.
-All processes share the queue."""
+"""The queue of decks whose power (percentage of matches won, `engine.decks.Power`) is being
+measured. All processes share the queue."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass

@@ -249,8 +249,8 @@ class MatchRow:
     @property
     def has_place(self) -> bool:
         """Whether the match can be played: it has a channel or thread, and in a tournament the bot
-        has mentioned its players. Always True for a match against the computer, which can be played
-        in any channel."""
+        has mentioned its players, or could not do so. Always True for a match against the computer,
+        which can be played in any channel."""
         if self.computer is not None:
             return True
         called = self.pairing is None or self.announcement is not None

@@ -88,7 +88,8 @@ async def awaits_rematch(connection: AsyncConnection, row: MatchRow, now: int) -
 
     Always False in these cases:
 
-    - A rematch was offered already, unless that offer was withdrawn, expired or failed.
+    - A rematch was offered already. An offer doesn't count if it was withdrawn or has expired, if
+      the next match couldn't start, or if a player has left the server.
     - The match was in a tournament or against the computer, or a player is a former member.
     - The bot provides the decks, because a rematch then has other decks.
     """

@@ -17,7 +17,7 @@ class ReviewRow:
     """A review of a match, made for one of its players.
 
     - `player`, `user`: the player's seat and Discord id.
-    - `version`: the version of the code that made the review.
+    - `version`: the version of the way in which the review was made and stored.
     - `review`: the review as JSON.
     - `made`: when it was made (seconds since 1970).
     """

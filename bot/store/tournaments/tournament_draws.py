@@ -28,7 +28,8 @@ class DrawRow:
     seconds since 1970.
 
     - `key`: the secret from which the secrets of all deals follow.
-    - `commitment`: the published hash of `key` and the tournament's seed.
+    - `commitment`: the published hash. It covers the secrets that follow from `key`, the
+      tournament's seed, the source of the public number, and the players.
     - `rounds`, `tables`, `deals`: there are secrets for so many rounds, tables in each round, and
       deals at each table.
     - `message`, `committed`: the message with the commitment (0: it could not be sent), and when it
