@@ -186,8 +186,8 @@ def handle_actions(bot: Deckhand, take: Callable[..., Awaitable[None]], actions:
 
 
 def controls(*items: Control[Any]) -> discord.ui.View:
-    """Returns a view with these controls, which can be sent. discord.py doesn't keep the view,
-    because presses are answered by their ids."""
+    """Returns a view with these controls, to send once. discord.py doesn't keep the view, because
+    presses are answered by their ids."""
     view = discord.ui.View(timeout=None)
     for item in items:
         view.add_item(item)

@@ -35,8 +35,9 @@ class ClaimLeftButton(MatchButton, id=ComponentId("match:claim-left", MATCH_ID),
 
 def absence_message(row: MatchRow, absence: AbsenceRow, *, calls: bool = True) -> OutgoingMessage:
     """Returns the message that tells a player that their opponent has left the server, with buttons
-    to end the match. With `calls`, the message mentions the player. If the opponent has come back,
-    or the match is over, the message only says so, without buttons or mention."""
+    to end the match. In a tournament there are no such buttons, because the organiser decides. With
+    `calls`, the message mentions the player. If the opponent has come back, or the match is over,
+    the message only says so, without buttons or mention."""
     left = names(row)[absence.player]
     if row.state != "running":
         return OutgoingMessage(f"**{left}** had left the server. The match has ended.")

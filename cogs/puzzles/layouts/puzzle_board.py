@@ -81,8 +81,8 @@ def solved_words(result: PuzzleResult | None) -> str:
 
 
 def back_words(result: PuzzleResult) -> str:
-    """Returns how often the player took back a choice in a puzzle, as text: "after going back
-    twice"; "" for never."""
+    """Returns how often the player took back a choice in a puzzle, as text: "after going back 2
+    times"; "" for never."""
     times = "once" if result.takes_back == 1 else f"{result.takes_back} times"
     return f"after going back {times}" if result.takes_back else ""
 

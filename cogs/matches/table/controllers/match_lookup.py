@@ -61,7 +61,7 @@ class MatchLookup:
         """Returns the current snapshot of a match, like `match_now`, for a caller that will show
         its cards. In a match of two people, the deal's fingerprint must be public before cards are
         shown, so this method posts the fingerprint and the board if necessary. If Discord refuses
-        them, returns the snapshot all the same."""
+        them, returns the snapshot all the same; then `BoardUpdater.board_warning` says so."""
         snapshot = await self.match_now(interaction, match_id, update=update)
         row = snapshot.row
         shown = row.board_message is not None or row.cutting or self._boards.board_warning(match_id)
