@@ -83,8 +83,9 @@ def draw_attack(
 def draw_attack_words(
     image: Image.Image, view: View, names: Mapping[Player, str], box: Box
 ) -> None:
-    """Draws a panel into `box` with the words for attacks on several targets, each with the number
-    of its line."""
+    """Draws a panel into `box` with words for several groups of attackers (see `AttackGroup`): who
+    attacks what. Beside the words of each group is the number of its attack line. Groups that don't
+    fit are only counted."""
     left, y, width, _ = box
     paint.panel(image, box, 14, theme.PANEL, theme.ATTACK, 3)
     y += 4

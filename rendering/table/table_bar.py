@@ -69,7 +69,7 @@ class TableBar:
     - `portrait`: the player's avatar as a PNG file, None if they have none.
     - `leader`: the card that represents the player, None in games without such a card.
     - `number`: the number of the button for the player, None without a button.
-    - `attacks`: whether the leader can attack now.
+    - `attacks`: whether the leader can attack now, but has no button of its own.
     - `flag`: what is happening to the player, in words, or "".
     """
 

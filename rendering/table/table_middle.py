@@ -59,8 +59,9 @@ class TableMiddle:
     - `titles`: lines about the stack, the attacks or the end of the match.
     - `text`: the text of the effect that waits, or how the match ended.
     - `then`: the effects and attacks that follow.
-    - `card`: the card whose effect waits; None for an attack, or if the match is over.
-    - `own`: whether the viewer causes the event, or has won.
+    - `card`: the card whose effect waits; None for an attack, for items with buttons, or if the
+      match is over.
+    - `own`: whether the viewer causes the event, chooses one of the items, or has won.
     - `over`: whether the match is over.
     - `links`: lines from the strip to the cards that attack or are targets.
     - `numbers`: the button numbers of the items in `titles`, None without a button.

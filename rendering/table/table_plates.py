@@ -175,9 +175,9 @@ def draw_number_medallion(
     grey: bool = False,
 ) -> None:
     """Draws a number of a card on a medallion, `side` pixels wide and high, with its top left at
-    (x, y) and an edge in the colour `rim`. With `grey`, the background of an unchanged number is
-    grey. If the number has changed, an arrow up or down is beside it: on its right if `room` is
-    positive, on its left if `room` is negative, and nowhere if `room` is 0."""
+    (x, y) and an edge in the colour `rim`. If the number has changed, an arrow up or down is beside
+    it: on its right if `room` is positive, on its left if `room` is negative, and nowhere if `room`
+    is 0. With `grey`, the background of a number without an arrow is grey."""
     ground = theme.SLATE.deep if grey else None
     if stat.value == stat.base or not room:
         draw_medallion(image, stat, x, y, rim, side, ground)
