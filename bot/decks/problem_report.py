@@ -19,7 +19,7 @@ _BYTE_ORDER_MARK: Final = "\ufeff"
 def deck_document(game: Game, deck: Deck) -> dict[str, Any]:
     """Returns a deck as a JSON object: its problems, and its cards with their scales, the numbers
     by which a game keeps its cards fair. The keys are those of `deckhand check --json`. Source:
-    COMPLETED 5 (`docs/rules/cardfinity/COMPLETED.md`)."""
+    COMPLETED 5."""
     sheet = game.deck_sheet(deck)
     problems = game.check_deck(deck)
     return {
