@@ -20,6 +20,9 @@ Point = tuple[int, int]
 Box = tuple[int, int, int, int]
 """A box: left, top, width, height."""
 
+_Corner = tuple[int, int, int]
+"""A corner: its radius, whether it's on the right, whether it's low."""
+
 _FINE: Final = 4
 FRAME: Final = 4
 """The width of a table's frame, in pixels."""
@@ -44,12 +47,26 @@ def flood(image: Image.Image, colour: Colour, left: int, top: int, right: int, l
     image.paste(number_of(colour), (left, top, right, low))
 
 
-def stamp(image: Image.Image, mask: Image.Image, x: int, y: int, colour: Colour) -> None:
-    """Draws the covered pixels of a mask in one colour, with the mask's top left at (x, y)."""
-    _print(image, mask, x, y, number_of(colour))
+Stamped = dict[tuple[int, int], Image.Image]
+"""A mask as it was drawn on backgrounds of one colour, by the numbers of background and colour."""
 
 
-def _print(image: Image.Image, mask: Image.Image, x: int, y: int, ink: int) -> None:
+def stamp(
+    image: Image.Image,
+    mask: Image.Image,
+    x: int,
+    y: int,
+    colour: Colour,
+    stamped: Stamped | None = None,
+) -> None:
+    """Draws the covered pixels of a mask in one colour, with the mask's top left at (x, y). If a
+    mask is drawn again and again, `stamped` is where its pictures are kept."""
+    _print(image, mask, x, y, number_of(colour), {} if stamped is None else stamped)
+
+
+def _print(
+    image: Image.Image, mask: Image.Image, x: int, y: int, ink: int, stamped: Stamped
+) -> None:
     """Draws a mask in an ink. Each colour below a partly covered pixel has its own shades. Usually
     there is only one colour below; otherwise only a few pixels are partly covered, and each is
     handled alone."""
@@ -57,7 +74,9 @@ def _print(image: Image.Image, mask: Image.Image, x: int, y: int, ink: int) -> N
     below = image.crop(box)
     only = only_number(below)
     if only is not None:
-        image.paste(_changed(mask, shades(only, ink)), box)
+        if (only, ink) not in stamped:
+            stamped[only, ink] = _changed(mask, shades(only, ink))
+        image.paste(stamped[only, ink], box)
         return
     degrees, numbers = mask.tobytes(), bytearray(below.tobytes())
     for edge in _PARTLY.finditer(degrees):
@@ -155,19 +174,27 @@ def fill(
 def paste_rounded(image: Image.Image, picture: Image.Image, x: int, y: int, radius: int) -> None:
     """Pastes a picture with its corners rounded. The edges of the corners are drawn in the colour
     of the picture's rim."""
-    image.paste(picture.crop((0, radius, picture.width, picture.height - radius)), (x, y + radius))
-    for top in (0, picture.height - radius):
-        middle = picture.crop((radius, top, picture.width - radius, top + radius))
-        image.paste(middle, (x + radius, y + top))
-    for (left, top), corner in _corners(picture.width, picture.height, radius):
-        part = picture.crop((left, top, left + radius, top + radius))
-        rim = part.crop((0, corner[2] * (radius - 1), radius, corner[2] * (radius - 1) + 1))
-        _print_corner(image, corner, x + left, y + top, rim.tobytes()[radius // 2])
-        image.paste(part, (x + left, y + top), _inside(corner))
+    corners = [
+        (x + left, y + top, corner, _rim(picture, left, top, corner))
+        for (left, top), corner in _corners(picture.width, picture.height, radius)
+    ]
+    grounds = [image.crop((left, top, left + radius, top + radius)) for left, top, *_ in corners]
+    image.paste(picture, (x, y))
+    for ground, (left, top, corner, rim) in zip(grounds, corners, strict=True):
+        below = only_number(ground)
+        if below is None:
+            _print(ground, _corner(*corner), 0, 0, rim, {})
+        else:
+            ground = _corner_on(corner, below, rim)
+        image.paste(ground, (left, top), _outside(corner))
 
 
-_Corner = tuple[int, int, int]
-"""A corner: its radius, whether it's on the right, whether it's low."""
+def _rim(picture: Image.Image, left: int, top: int, corner: _Corner) -> int:
+    """Returns the number of the colour in the middle of the edge beside a picture's corner."""
+    radius, _, low = corner
+    number = picture.getpixel((left + radius // 2, top + low * (radius - 1)))
+    assert isinstance(number, int)
+    return number
 
 
 def _corners(width: int, height: int, radius: int) -> Iterator[tuple[Point, _Corner]]:
@@ -185,16 +212,16 @@ def _corner(radius: int, right: int, low: int) -> Image.Image:
 
 
 @lru_cache(maxsize=256)
-def _inside(corner: _Corner) -> Image.Image:
-    """Returns the area that a corner covers wholly, as a mask."""
-    return _changed(_corner(*corner), _COVERED)
+def _outside(corner: _Corner) -> Image.Image:
+    """Returns the area that a corner doesn't cover wholly, as a mask."""
+    return ImageChops.invert(_changed(_corner(*corner), _COVERED))
 
 
 def _print_corner(image: Image.Image, corner: _Corner, x: int, y: int, ink: int) -> None:
     radius = corner[0]
     below = only_number(image.crop((x, y, x + radius, y + radius)))
     if below is None:
-        _print(image, _corner(*corner), x, y, ink)
+        _print(image, _corner(*corner), x, y, ink, {})
     else:
         image.paste(_corner_on(corner, below, ink), (x, y))
 

@@ -15,7 +15,7 @@ _SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
 _EIGHT_BITS_INDEXED: Final = (8, 3, 0, 0, 0)
 _STREAM_BEGINS: Final = b"\x78\x9c"
 _STREAM_ENDS: Final = b"\x03\x00"
-_EFFORT: Final = 5
+_EFFORT: Final = 4
 _MODULUS: Final = 65521
 
 

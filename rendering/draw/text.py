@@ -291,21 +291,23 @@ def _draw_line(image: Image.Image, line: Line, size: int, x: float, baseline: in
     for span in line:
         for face, run in _runs(in_visual_order(span.text), span.weight):
             if face.strike is None:
-                mask, left, top, advance = _mask(face, run, size)
-                paint.stamp(image, mask, round(x) + left, baseline + top, span.colour)
+                mask, left, top, advance, stamped = _mask(face, run, size)
+                at = round(x) + left, baseline + top
+                paint.stamp(image, mask, *at, span.colour, stamped)
             else:
                 advance = _run_advance(run, face, size)
                 _draw_emoji(image, face, run, size, round(x), baseline)
             x += advance
 
 
-_Mask = tuple[Image.Image, int, int, float]
-"""Drawn words: a mask, its left and top from the start of the baseline, and the advance to the
-words after it."""
+_Mask = tuple[Image.Image, int, int, float, paint.Stamped]
+"""Drawn words: a mask, its left and top from the start of the baseline, the advance to the words
+after it, and the words as drawn on backgrounds of one colour."""
 
 
 def _bytes_of(mask: _Mask) -> int:
-    return mask[0].width * mask[0].height
+    """Returns the bytes of a mask and of the words drawn with it, mostly in one colour."""
+    return 2 * mask[0].width * mask[0].height
 
 
 _masks: Final[BoundedCache[_Mask]] = BoundedCache(_MOST_MASKS, _bytes_of)
@@ -329,7 +331,7 @@ def _drawn(face: Typeface, run: str, size: int) -> _Mask:
     x, space = float(size), _run_advance(" ", face, size)
     for word in run.split(" "):
         if word:
-            drawn, left, top, advance = _drawn_words.get(
+            drawn, left, top, advance, _ = _drawn_words.get(
                 (face, word, size), lambda word=word: _drawn_word(face, word, size)
             )
             mask.paste(255, (round(x) + left, 2 * size + top), drawn)
@@ -348,7 +350,7 @@ def _drawn_word(face: Typeface, word: str, size: int) -> _Mask:
 
 def _cropped(mask: Image.Image, size: int, advance: float) -> _Mask:
     inked = mask.getbbox() or (0, 0, 1, 1)
-    return mask.crop(inked), inked[0] - size, inked[1] - 2 * size, advance
+    return mask.crop(inked), inked[0] - size, inked[1] - 2 * size, advance, {}
 
 
 def _draw_emoji(
