@@ -245,7 +245,6 @@ def boards_at_once(as_shipped: bool) -> Iterator[float]:
     with pytest.MonkeyPatch.context() as patch:
         if not as_shipped:
             patch.setattr(pace, "BOARD_SECONDS", 0.0)
-            patch.setattr(pace, "TURN_SECONDS", 0.0)
             patch.setattr(pace, "WAITING_SECONDS", 0.0)
             patch.setattr(call_pace, "CALLS", 1_000_000)
             patch.setattr(urgency, "GIVING_WAY_SECONDS", 0.0)

@@ -1,11 +1,8 @@
 """How soon and how often the messages of a match are updated, in seconds."""
 
 BOARD_SECONDS = 10.0
-"""Seconds from a change until a public board is edited, unless a turn, an attack or the match ends
-before."""
-
-TURN_SECONDS = 5.0
-"""Seconds within which edits of a public board at the end of turns and attacks are combined."""
+"""Seconds from a change until a public board is edited, and the fewest seconds between two edits at
+the end of turns and attacks."""
 
 WAITING_SECONDS = 2.0
 """Seconds within which changes of the hand of a player who isn't asked anything are combined."""

@@ -5,7 +5,7 @@ They are from game-icons.net; `AUTHORS.json` has the author and licence of each.
 """
 
 import io
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
 from zipfile import ZipFile
@@ -65,14 +65,21 @@ def icon_mask(name: str, side: int) -> Image.Image:
 
 
 def _drawn(name: str, side: int) -> Image.Image:
-    with Image.open(io.BytesIO(_atlas().read(f"{name}.png"))) as stored:
-        mask = stored.convert("L")
+    mask, smooth = _stored(name)
     scale = side / mask.width
     if scale < _SMOOTHED:
         return mask.resize((side, side), Image.Resampling.HAMMING)
-    smooth = mask.filter(ImageFilter.GaussianBlur(_BLUR))
     large = smooth.resize((side, side), Image.Resampling.BICUBIC)
     return _steepened(large, max(1.0, 2 * _BLUR * scale))
+
+
+@lru_cache(maxsize=128)
+def _stored(name: str) -> tuple[Image.Image, Image.Image]:
+    """Returns the icon's mask as the atlas has it, and with smoothed edges. Icons of the cards in a
+    match are drawn in many sizes one after the other."""
+    with Image.open(io.BytesIO(_atlas().read(f"{name}.png"))) as stored:
+        mask = stored.convert("L")
+    return mask, mask.filter(ImageFilter.GaussianBlur(_BLUR))
 
 
 def _steepened(mask: Image.Image, times: float) -> Image.Image:

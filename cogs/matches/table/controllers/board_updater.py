@@ -179,19 +179,21 @@ class BoardUpdater:
 
     def seconds_to_wait(self, snapshot: Snapshot) -> float:
         """Returns in how many seconds the board should be edited to show the snapshot. Changes
-        within a few seconds share one edit. The end of a turn, of an attack or of the match is
-        shown sooner."""
+        within BOARD_SECONDS share one edit. The end of a turn or of an attack is shown at once,
+        unless the last edit was just before. The end of the match is always shown at once."""
         board, now = self._board(snapshot.row), asyncio.get_running_loop().time()
         if board.message.message is None or board.message.has_look(_look_of(snapshot)):
             return 0.0
+        if snapshot.row.state == "over":
+            return 0.0
         attacks = bool(snapshot.public.attacks)
-        turn_ends = snapshot.row.state == "over" or board.turn != snapshot.public.turn
+        turn_ends = board.turn != snapshot.public.turn
         attack_ends = board.awaits_attack and not attacks
         board.awaits_attack |= attacks
         if board.late is None:
             board.late = now
         if turn_ends or attack_ends:
-            return max(0.0, board.edited + pace.TURN_SECONDS - now)
+            return max(0.0, board.edited + pace.BOARD_SECONDS - now)
         return max(0.0, board.late + pace.BOARD_SECONDS - now)
 
     async def show_board(self, newest: Callable[[], Snapshot], *, always: bool = False) -> bool:

@@ -113,7 +113,7 @@ async def test_edits_of_a_board_come_together(
 ) -> None:
     duel = await begin(table)
     board = f"PATCH /channels/{duel.place.id}/messages/{(await duel.board()).id}"
-    monkeypatch.setattr(pace, "TURN_SECONDS", 2.0 * DRAWING)
+    monkeypatch.setattr(pace, "BOARD_SECONDS", 2.0 * DRAWING)
     await table.env.advance_time(2 * DRAWING)
     before = len(calls(table))
     for _ in range(4):
@@ -144,6 +144,7 @@ async def test_within_a_turn_a_board_is_edited_after_a_while_and_at_its_end_at_o
     assert calls(table)[before:].count(edit) == 1
     within = alt_texts(await duel.board())
     assert within != shown
+    await table.env.advance_time(2 * DRAWING)
     await duel.take(mover, "End turn")
     assert calls(table)[before:].count(edit) == 2
     assert "turn 2" in alt_texts(await duel.board())[0]
@@ -179,6 +180,7 @@ async def test_the_board_is_due_when_an_attack_ends(
     snapshot = await table.bot.services.matches.current(duel.id)
     cog: Any = table.bot.get_cog("match")
     monkeypatch.setattr(pace, "BOARD_SECONDS", 10.0)
+    await table.env.advance_time(10.0)
 
     def wait_after(**changes: Any) -> float:
         public = replace(snapshot.public, **changes)
@@ -189,6 +191,17 @@ async def test_the_board_is_due_when_an_attack_ends(
     assert wait_after(attacks=(attack,)) == pytest.approx(10.0, abs=1.0)
     assert wait_after(attacks=(attack, attack)) == pytest.approx(10.0, abs=1.0)
     assert wait_after(limit="One more turn.") == 0.0
+
+
+async def test_the_end_of_a_match_is_due_on_the_board_at_once(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    duel = await begin(table)
+    snapshot = await table.bot.services.matches.current(duel.id)
+    cog: Any = table.bot.get_cog("match")
+    monkeypatch.setattr(pace, "BOARD_SECONDS", 10.0)
+    ended = replace(snapshot, row=replace(snapshot.row, state="over"))
+    assert cog.refresher._boards.seconds_to_wait(ended) == 0.0
 
 
 async def test_a_call_waits_for_no_board(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
