@@ -71,10 +71,12 @@ def _wins(line: Line, player: Player, judge: Judge, turn: int, *, by_table: bool
         return False
     used = line.rules.used()
     own = decision.player == player
-    options = [*judge.worth_a_look(line.table, decision)]
+    options = [*judge.options_to_search(line.table, decision)]
     if not own:
         options = (
-            [judge.let_be(line.table, decision)] if by_table else [*range(len(decision.options))]
+            [judge.neutral_option(line.table, decision)]
+            if by_table
+            else [*range(len(decision.options))]
         )
     elif by_table:
         options = [n for n in options if not _from_hand(decision.options[n])]
@@ -103,7 +105,7 @@ def played(match: Match, choose: Chooser) -> Match:
         if decision.player == asked.player:
             twin.choose(decision.player, choose(twin))
         else:
-            twin.choose(decision.player, judge.let_be(line_of(twin).table, decision))
+            twin.choose(decision.player, judge.neutral_option(line_of(twin).table, decision))
     return twin
 
 

@@ -168,7 +168,7 @@ class Deckhand(commands.AutoShardedBot):
         await import_module(AREAS).setup(self)
 
     def _learn_links(self, _key: str) -> None:
-        self._learning = asyncio.create_task(self.tree.learn_links(), name="links of commands")
+        self._learning = asyncio.create_task(self.tree.fetch_links(), name="links of commands")
 
     async def serve_status(self, missing: Callable[[], Awaitable[str | None]]) -> None:
         """Serves the status of this process over HTTP if the settings ask for it. `missing` returns

@@ -120,7 +120,7 @@ class CommandTree(app_commands.CommandTree[Any]):
         """Returns the commands in the form in which they are sent to Discord."""
         return sorted((c.to_dict(self) for c in self.get_commands()), key=lambda c: c["name"])
 
-    async def learn_links(self) -> None:
+    async def fetch_links(self) -> None:
         """Fetches the commands' links from Discord, after another process has sent the commands."""
         try:
             self._link(await self.fetch_commands())

@@ -177,7 +177,7 @@ class ComputerTurns:
             return await self._thinking.reply(record)
         decision = snapshot.views[seat].decision
         wanted = None if decision is None else exercise.computer_option(decision)
-        return await self._thinking.let_be(record, seat) if wanted is None else wanted
+        return await self._thinking.neutral_option(record, seat) if wanted is None else wanted
 
     async def _take(self, match_id: str, number: int, option: int, *, hurried: bool) -> Snapshot:
         await give_way()

@@ -121,7 +121,7 @@ def mentioning_delivery(
     return Delivery(mentioning, tuple(users), guild, channel)
 
 
-def stands_as(message: discord.Message, *wordings: OutgoingMessage) -> bool:
+def has_wording(message: discord.Message, *wordings: OutgoingMessage) -> bool:
     """Returns whether a message on Discord has the text and the buttons of one of the `wordings`,
     so that it may be the notice with that wording. Differences in times are ignored. False for a
     message without text and buttons, because such messages can't be distinguished."""

@@ -31,7 +31,7 @@ from bot.discord_api.discord_calls import (
     send_message,
 )
 from bot.discord_api.message_history import newest_message
-from bot.posts.notice import Delivery, Notice, NoticeKind, Posted, stands_as, words_of
+from bot.posts.notice import Delivery, Notice, NoticeKind, Posted, has_wording, words_of
 from bot.posts.post_kind import KINDS, PostKind, State
 from bot.posts.private_posts import PrivatePosts
 from bot.store import Store
@@ -281,7 +281,7 @@ class PostKeeper:
         found = await newest_message(
             self._client,
             place,
-            lambda message: message.id > (after or 0) and stands_as(message, *wordings),
+            lambda message: message.id > (after or 0) and has_wording(message, *wordings),
             since,
         )
         if found.value is None:

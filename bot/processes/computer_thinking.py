@@ -73,10 +73,10 @@ class ComputerThinking:
             KILLED_AFTER, _advise_again, record, player, level, seed
         )
 
-    async def let_be(self, record: Record, player: Player) -> int:
+    async def neutral_option(self, record: Record, player: Player) -> int:
         """Returns the number of an option that does nothing new, such as a pass, for the player
         whom the match waits for. Raises the errors of `advise`."""
-        return await self._process.think(KILLED_AFTER, _let_be, record, player)
+        return await self._process.think(KILLED_AFTER, _neutral_option, record, player)
 
     async def reply(self, record: Record) -> int:
         """Returns the number of the option with which the computer defends in a puzzle: it keeps
@@ -102,7 +102,7 @@ def _advise_again(record: Record, player: Player, level: Level, seed: bytes) -> 
     return advise(_matches.match_of(record), player, level, seed, out_of_time)
 
 
-def _let_be(record: Record, player: Player) -> int:
+def _neutral_option(record: Record, player: Player) -> int:
     return passing_option(_matches.match_of(record), player)
 
 

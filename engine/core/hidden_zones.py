@@ -53,7 +53,7 @@ def lay_cards(
         side = table.state.side(owner)
         held = getattr(side, zone)
         setattr(side, zone, numbers if isinstance(held, list) else tuple(numbers))
-    table.print_anew(
+    table.replace_hidden_cards(
         {
             number: (spot.owner, spot.zone, printed)
             for spot, (number, printed) in zip(spots, cards, strict=True)

@@ -65,14 +65,14 @@ class BasePractice(Generic[TableT]):
         Reads nothing that the asked player doesn't see."""
         return None
 
-    def played_on(self, table: TableT, decision: Decision) -> int | None:
+    def simulated_choice(self, table: TableT, decision: Decision) -> int | None:
         """Returns the option to take, without looking ahead, while the computer plays an imagined
         match on. Returns None if looking ahead is needed. By default, this is the result of
         `answer`. A game can override this to decide more questions quickly if they hardly
         matter."""
         return self.answer(table, decision)
 
-    def let_be(self, table: TableT, decision: Decision) -> int:
+    def neutral_option(self, table: TableT, decision: Decision) -> int:
         """Returns the option that adds nothing to what is already happening: passing if possible,
         else `answer` or the default. Used to reach a position that can be judged."""
         if decision.passing is not None:
@@ -80,7 +80,7 @@ class BasePractice(Generic[TableT]):
         answer = self.answer(table, decision)
         return decision.default if answer is None else answer
 
-    def worth_a_look(self, table: TableT, decision: Decision) -> Collection[int]:
+    def options_to_search(self, table: TableT, decision: Decision) -> Collection[int]:
         """Returns the options that are worth trying. By default these are all options except those
         marked as `futile` or `pointless` (`engine.decisions.Option`), or all if every option is
         marked."""

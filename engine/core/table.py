@@ -115,7 +115,7 @@ class BaseTable(PlainData, Generic[StateT]):
         """Returns whether this is a card of a deck; False for a token."""
         return True
 
-    def print_anew(self, cards: Mapping[int, tuple[Player, str, Any]]) -> None:
+    def replace_hidden_cards(self, cards: Mapping[int, tuple[Player, str, Any]]) -> None:
         """Replaces the cards with these numbers by other printed cards, and discards everything
         else that the table stores about them. Only for imagined matches, in which hidden cards are
         guesses.
@@ -349,7 +349,7 @@ class CardTable(BaseTable[StateT], Generic[StateT, CardT]):
         """Returns the player whose deck the card belongs to."""
         return self.owners[number]
 
-    def print_anew(self, cards: Mapping[int, tuple[Player, str, CardT]]) -> None:
+    def replace_hidden_cards(self, cards: Mapping[int, tuple[Player, str, CardT]]) -> None:
         """Replaces the cards with these numbers by other printed cards. `cards` maps a card's
         number to its owner, the key of its zone and the new printed card."""
         prints = list(self.cards)

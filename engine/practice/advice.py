@@ -84,7 +84,7 @@ def passing_option(match: Match, player: Player) -> int:
     decision = match.decision
     assert decision is not None
     assert decision.player == player
-    return games()[match.game].judge().let_be(match.since_main_action().now.table, decision)
+    return games()[match.game].judge().neutral_option(match.since_main_action().now.table, decision)
 
 
 def with_reason(

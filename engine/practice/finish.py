@@ -84,7 +84,7 @@ def _wins(
         if line.rules.used() != used and not by_luck:
             return False
         if decision.player != player:
-            let_be = judge.let_be(line.table, decision)
+            let_be = judge.neutral_option(line.table, decision)
             if answered and len(decision.options) > 1:
                 answers = sorted(range(len(decision.options)), key=lambda one: one == let_be)
                 return all(
@@ -122,5 +122,5 @@ def _ways(line: Line, judge: Judge) -> Collection[int]:
     answer = judge.answer(line.table, decision)
     if answer is not None:
         return (answer,)
-    options = judge.worth_a_look(line.table, decision)
+    options = judge.options_to_search(line.table, decision)
     return sorted(options, key=lambda number: number == decision.default)

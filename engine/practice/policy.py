@@ -27,12 +27,12 @@ def decide_option(line: Line, judge: Judge, looks: int = 1) -> int:
     assert decision is not None
     if len(decision.options) == 1:
         return 0
-    answer = judge.played_on(line.table, decision)
+    answer = judge.simulated_choice(line.table, decision)
     if answer is not None:
         return answer
     least = value_after(line, decision.default, judge, looks) + GAIN
     values = dict[int, float]()
-    for option in judge.worth_a_look(line.table, decision):
+    for option in judge.options_to_search(line.table, decision):
         if line.effort.spent:
             break
         if option != decision.default:
@@ -65,7 +65,7 @@ def _resolve(line: Line, player: Player, judge: Judge, waiting: int) -> None:
             return
         if decision.player == player and waiting_on_stack(line) <= waiting:
             return
-        line.take(judge.let_be(line.table, decision))
+        line.take(judge.neutral_option(line.table, decision))
 
 
 def value_after(line: Line, option: int, judge: Judge, looks: int) -> float:
@@ -109,7 +109,7 @@ def follow_up(line: Line, player: Player, judge: Judge, looks: int) -> None:
             continue
         answer = judge.answer(line.table, decision)
         if answer is None:
-            options = judge.worth_a_look(line.table, decision)
+            options = judge.options_to_search(line.table, decision)
             looks = max(1, looks // len(options))
             values = dict[int, float]()
             for option in options:
@@ -125,7 +125,7 @@ def _at_a_glance(line: Line, decision: Decision, judge: Judge) -> int:
     if len(decision.options) == 1:
         return 0
     answer = judge.answer(line.table, decision)
-    return judge.let_be(line.table, decision) if answer is None else answer
+    return judge.neutral_option(line.table, decision) if answer is None else answer
 
 
 def settle_line(line: Line, judge: Judge) -> None:
@@ -137,4 +137,4 @@ def settle_line(line: Line, judge: Judge) -> None:
             return
         if line.effort.spent and decision.restart:
             return
-        line.take(judge.let_be(line.table, decision))
+        line.take(judge.neutral_option(line.table, decision))

@@ -135,7 +135,7 @@ def candidates(
         found = by_sign.get(option_sign(line.decision.options[answer]))
         return [decision.default if found is None else found]
     alike: dict[object, int] = {}
-    for number in judge.worth_a_look(line.table, line.decision):
+    for number in judge.options_to_search(line.table, line.decision):
         option = line.decision.options[number]
         if (real := by_sign.get(option_sign(option))) is not None:
             alike.setdefault((option.label, tuple(option.facts.items())), real)

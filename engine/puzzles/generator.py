@@ -355,12 +355,14 @@ class _Reach:
         if line.effort.spent or not depth:
             return now
         if decision.player != self._seat:
-            return max(now, self.after(line, self._judge.let_be(line.table, decision), depth - 1))
+            return max(
+                now, self.after(line, self._judge.neutral_option(line.table, decision), depth - 1)
+            )
         key = key_of(line) if decision.restart and len(decision.options) > 1 else b""
         known = self._known.get(key)
         if known is not None:
             return known
-        options = self._judge.worth_a_look(line.table, decision)
+        options = self._judge.options_to_search(line.table, decision)
         inward = sorted(options, key=lambda one: one == decision.default)
         most = max(now, *(self.after(line, option, depth - 1) for option in inward))
         if key:

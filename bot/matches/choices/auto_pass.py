@@ -230,7 +230,7 @@ def _pass_if_able(
         own = view.stack[0].player == decision.player
     else:
         own = bool(view.attacks) and view.active == decision.player
-    if decision.restart and not turn.was_asked(decision.player, history.asked):
+    if decision.restart and not turn.may_pass_unasked(decision.player, history.asked):
         if not (own and view.stack):
             return None
     elif actions and _is_asked(decision, view, events, stops, history, turn):
@@ -263,7 +263,7 @@ class _TurnProgress:
         all events."""
         return -1 if self.begun is None else self.begun
 
-    def was_asked(self, player: Player, asked: int) -> bool:
+    def may_pass_unasked(self, player: Player, asked: int) -> bool:
         """Returns whether the bot may pass for `player` at this moment without asking them.
 
         In their own turn, players are asked at least once after its first step has begun. So False

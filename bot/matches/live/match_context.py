@@ -17,7 +17,7 @@ from bot.store.matches.match_rows import MatchRow
 from bot.store.matches.practice_history import practice_results
 from bot.store.matches.practice_matches import plays_person
 from bot.store.matches.rematches import RematchRow, games_of_series, get_rematch
-from bot.store.matchmaking.queue import QueuePairRow, call_of
+from bot.store.matchmaking.queue import QueuePairRow, pair_to_confirm
 from bot.store.posts.post_rows import PostRow
 from bot.store.ratings.rating_rows import RatingChange, rating_change_of
 from bot.store.running_matches.absences import AbsenceRow
@@ -140,7 +140,7 @@ async def context_of(
         hand_messages=stored.hand_messages,
         portraits=stored.portraits,
         practice_streak=await practice_streak_of(connection, row) if over else 0,
-        called=None if member is None else await call_of(connection, member),
+        called=None if member is None else await pair_to_confirm(connection, member),
         plays_person=member is not None and row.aside and await plays_person(connection, member),
         puzzle=await puzzle_result_of(connection, row) if over else None,
     )

@@ -319,7 +319,7 @@ _CALL: Final = (
 )
 
 
-async def call_of(connection: AsyncConnection, user: int) -> QueuePairRow | None:
+async def pair_to_confirm(connection: AsyncConnection, user: int) -> QueuePairRow | None:
     """Returns the matched pair for which a user still has to confirm that they are ready, None if
     there is none."""
     return await find_row(connection, QueuePairRow, _CALL, {"user": user})

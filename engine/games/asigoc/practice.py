@@ -102,14 +102,14 @@ class AsigocPractice(WeighedPractice[Table]):
         reach = _REACH + sum(_while_attacking(table.cards[one]) for one in side.weapons)
         return state.side(opponent(player)).health <= reach + attacks
 
-    def let_be(self, table: Table, decision: Decision) -> int:
+    def neutral_option(self, table: Table, decision: Decision) -> int:
         """Returns the option that adds no effect to what is happening: attacks with each Weapon
         that can, blocks if that is worth it, and otherwise passes. Used to reach a position that
         can be judged."""
         fight = _fought(table, decision)
-        return super().let_be(table, decision) if fight is None else fight
+        return super().neutral_option(table, decision) if fight is None else fight
 
-    def played_on(self, table: Table, decision: Decision) -> int | None:
+    def simulated_choice(self, table: Table, decision: Decision) -> int | None:
         """Returns the option to take without a search while an imagined match is played to its end
         or to a later turn. Attacks and blocks are chosen as if no player added an effect. For other
         choices, this is the result of `answer`."""

@@ -14,7 +14,7 @@ from engine.games.asigoc import battle, position, reasons
 from engine.games.asigoc.cards import Card, DeckList
 from engine.games.asigoc.clauses import CLAUSES
 from engine.games.asigoc.decisions import card_option
-from engine.games.asigoc.effects.effect import something_may_come
+from engine.games.asigoc.effects.effect import may_change_something
 from engine.games.asigoc.harmless_attack import is_harmless
 from engine.games.asigoc.player_view import AsigocViews
 from engine.games.asigoc.prospect import Prospect
@@ -63,7 +63,7 @@ class AnnotatedViews(AsigocViews):
         if ability is None:
             return option
         prospect = Prospect(self.table, number, ability)
-        if prospect.price_triggers() or something_may_come(prospect, ability.steps):
+        if prospect.price_triggers() or may_change_something(prospect, ability.steps):
             return option
         return replace(option, futile=True)
 

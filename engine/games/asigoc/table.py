@@ -97,11 +97,11 @@ class Table(CardTable[State, Card]):
         self.attack: Attack | None = None
         self.steps_chosen = 0
 
-    def print_anew(self, cards: Mapping[int, tuple[Player, str, Card]]) -> None:
+    def replace_hidden_cards(self, cards: Mapping[int, tuple[Player, str, Card]]) -> None:
         """Replaces cards by others, and removes all changes of the replaced cards. Only for
         imagined matches, in which hidden cards are guesses. `cards` maps the number of each card to
         its owner, the key of its zone and the new card."""
-        super().print_anew(cards)
+        super().replace_hidden_cards(cards)
         state = self.state
         for number in cards:
             for changes in (state.lasting, state.passing, state.stays):

@@ -8,7 +8,7 @@ from engine.decisions import Option
 from engine.games.cardfinity.atoms import Atom, Attack, Damage, Destroy, DiscardTop
 from engine.games.cardfinity.cards import MonsterCard, Spell, matches
 from engine.games.cardfinity.english import phrase
-from engine.games.cardfinity.futility import attacks_in_vain, first_shortage, nothing_comes_of
+from engine.games.cardfinity.futility import attacks_in_vain, first_shortage, is_certainly_futile
 from engine.games.cardfinity.table import Table
 from engine.values import replace
 
@@ -26,7 +26,7 @@ def annotated(table: Table, option: Option) -> Option:
     number = table.card_at(option.place)
     used = _used(table, number, option)
     pointless = is_pointless(table, option)
-    if pointless or nothing_comes_of(table, number, used):
+    if pointless or is_certainly_futile(table, number, used):
         option = replace(option, futile=True, pointless=pointless)
     if not used.requirements:
         return option

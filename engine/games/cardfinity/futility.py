@@ -35,7 +35,7 @@ class Shortage:
     has: int
 
 
-def nothing_comes_of(table: Table, number: int, used: MonsterCard | Spell) -> bool:
+def is_certainly_futile(table: Table, number: int, used: MonsterCard | Spell) -> bool:
     """Returns whether summoning the monster `used`, or casting the spell `used`, certainly does
     nothing. `number` is the card. There are two cases:
 

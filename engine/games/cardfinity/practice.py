@@ -94,7 +94,7 @@ class CardfinityPractice(WeighedPractice[Table]):
         """Returns whether the position is settled: no spell is being cast."""
         return not table.stack
 
-    def worth_a_look(self, table: Table, decision: Decision) -> Collection[int]:
+    def options_to_search(self, table: Table, decision: Decision) -> Collection[int]:
         """Returns the indices of the options that a search should try. Leaves out those that
         certainly do nothing, and all but one of several with the same label."""
         found: dict[str, int] = {}

@@ -72,11 +72,11 @@ class Table(CardTable[State, Card]):
         twin._usable = self._usable
         return twin
 
-    def print_anew(self, cards: Mapping[int, tuple[Player, str, Card]]) -> None:
+    def replace_hidden_cards(self, cards: Mapping[int, tuple[Player, str, Card]]) -> None:
         """Replaces cards by others. Only for imagined matches, in which hidden cards are guesses.
         Each new card has its printed power, and is tapped if it is printed as tapped. `cards` maps
         the number of each card to its owner, the key of its zone and the new card."""
-        super().print_anew(cards)
+        super().replace_hidden_cards(cards)
         self._usable = {}
         for number in cards:
             self.state.power.pop(number, None)

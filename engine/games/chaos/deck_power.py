@@ -103,7 +103,7 @@ def _chosen(table: Table, decision: Decision, thinking: SeededRandom) -> int:
     thinking.below(2)
     luck, table.rng = table.rng, thinking.copy()
     try:
-        return _JUDGE.played_on(table, decision)
+        return _JUDGE.simulated_choice(table, decision)
     finally:
         table.rng = luck
 

@@ -104,7 +104,7 @@ class ChaosPractice(WeighedPractice[Table]):
             return decision.default
         return _finishing(table, decision) if _is_action(decision) else None
 
-    def let_be(self, table: Table, decision: Decision) -> int:
+    def neutral_option(self, table: Table, decision: Decision) -> int:
         """Returns the index of an option that starts nothing new. If the decision asks for a
         target, this is the target that is best to hurt or to help. Otherwise it is the default,
         such as ending the turn. Used to reach a position that can be judged."""
@@ -112,7 +112,7 @@ class ChaosPractice(WeighedPractice[Table]):
             return _picked(table, decision)
         return decision.default
 
-    def played_on(self, table: Table, decision: Decision) -> int:
+    def simulated_choice(self, table: Table, decision: Decision) -> int:
         """Returns the index of the option for continuing an imagined match without a search: the
         option that gains most, or the default if none gains enough. The gain of an attack is
         computed. The gain of a card is found by playing it on a copy of the match, on its best
@@ -121,7 +121,7 @@ class ChaosPractice(WeighedPractice[Table]):
         if answer is not None:
             return answer
         if not _is_action(decision):
-            return self.let_be(table, decision)
+            return self.neutral_option(table, decision)
         standing = self.worth(table, decision.player)
         best, most = decision.default, _GAIN
         seen: set[str] = set()
@@ -190,7 +190,7 @@ class ChaosPractice(WeighedPractice[Table]):
             )
         return weights["minions' health"] * source.attack
 
-    def worth_a_look(self, table: Table, decision: Decision) -> Collection[int]:
+    def options_to_search(self, table: Table, decision: Decision) -> Collection[int]:
         """Returns the indices of the options that a search should try. Leaves out attacks that do
         nothing, and all but one of several equal cards in hand. If the player could play a new
         leader, and the present leader can attack the other leader, returns only that attack."""

@@ -124,13 +124,13 @@ class LifeburnPractice(WeighedPractice[Table]):
             return self._least(table, decision)
         return None
 
-    def played_on(self, table: Table, decision: Decision) -> int | None:
+    def simulated_choice(self, table: Table, decision: Decision) -> int | None:
         """Returns the index of the option for continuing an imagined match without a search. The
         computer then responds to no attack and no card, plays cards before attacks, and plays
         Summons that cost nothing at once. Returns None if a search is needed."""
         state = table.state
         if decision.passing is None:
-            return self.let_be(table, decision)
+            return self.neutral_option(table, decision)
         answer = self._priority(table, decision)
         if answer is not None:
             return answer
@@ -138,7 +138,7 @@ class LifeburnPractice(WeighedPractice[Table]):
             return decision.passing
         return _free_summon(table, decision)
 
-    def let_be(self, table: Table, decision: Decision) -> int:
+    def neutral_option(self, table: Table, decision: Decision) -> int:
         """Returns the index of an option that starts nothing new: passes, picks the targets that
         are best by worth, and says yes to optional parts. Used to reach a position that can be
         judged."""
@@ -155,13 +155,13 @@ class LifeburnPractice(WeighedPractice[Table]):
             return min(len(decision.options) - 1, table.side(decision.player).life // 4)
         return decision.default
 
-    def worth_a_look(self, table: Table, decision: Decision) -> Collection[int]:
+    def options_to_search(self, table: Table, decision: Decision) -> Collection[int]:
         """Returns the indices of the options that a search should try. Of equal options only the
         first is included. Of the attacks, only the planned one is included. If no attack is
         planned, only attacks of strength 0 that may have an effect are included."""
         options = decision.options
         if decision.passing is None:
-            return super().worth_a_look(table, decision)
+            return super().options_to_search(table, decision)
         if _is_dull(table, decision):
             return (decision.passing,)
         planned = self._first_attack(table, decision)

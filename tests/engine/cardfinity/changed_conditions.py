@@ -20,7 +20,7 @@ def change_condition(table: Any, number: int, refusal: Refusal) -> None:
         printed: Any = MonsterCard(card.name, (), (), 1)
         if isinstance(card, SpellCard):
             printed = SpellCard(replace(card.spell, trigger="play"))
-        table.print_anew({number: (player, "hand", printed)})
+        table.replace_hidden_cards({number: (player, "hand", printed)})
         return
     used = card if isinstance(card, MonsterCard) else card.spell
     required = used.requirements[0]

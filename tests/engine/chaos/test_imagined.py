@@ -45,5 +45,5 @@ def test_an_imagined_match_can_be_imagined_once_more():
     table = knowledge_of(match, "A").past.table
     card = table.printed(table.side("A").leader)
     made = table.make(card, "A", "nowhere")
-    table.print_anew({})
+    table.replace_hidden_cards({})
     assert table.make(card, "A", "nowhere").number > made.number

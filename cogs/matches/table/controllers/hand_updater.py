@@ -35,7 +35,7 @@ from bot.discord_api.private_replies import PrivateReply, delete_reply, edit_rep
 from bot.matches import pace
 from bot.matches.live.snapshot import Snapshot
 from bot.posts.live_message import Change, Drawn
-from bot.posts.notice import stands_as
+from bot.posts.notice import has_wording
 from bot.posts.post_keeper import nonce_of
 from bot.posts.private_posts import private_hand, reply_of
 from bot.processes.drawing_turns import DrawingUrgency
@@ -393,7 +393,7 @@ class HandUpdater:
         since = row.created if panels.unanswered else since
         sent = await self._send(row, seat, panels, outgoing, since)
         if sent.value is not None:
-            unsure = since is not None and not stands_as(sent.value, outgoing)
+            unsure = since is not None and not has_wording(sent.value, outgoing)
             panel.note_shown(sent.value, unsure=unsure)
             old, recalled = panels.stored, panels.recalled
             panels.note_hand_sent(panel, sent.value, snapshot.views[seat].turn)

@@ -185,7 +185,7 @@ class ListEffect(Effect):
         return did
 
     def may_do(self, prospect: Prospect) -> bool:
-        return any(something_may_come(prospect, one) for one in self.lists(prospect.table))
+        return any(may_change_something(prospect, one) for one in self.lists(prospect.table))
 
     def may_count(self, prospect: Prospect) -> bool:
         lists = self.lists(prospect.table)
@@ -294,7 +294,7 @@ def occur(table: Table, player: Player, plan: Sequence[PlannedStep]) -> Rule[boo
     return any_did
 
 
-def something_may_come(prospect: Prospect, steps: Sequence[Step | PlannedStep]) -> bool:
+def may_change_something(prospect: Prospect, steps: Sequence[Step | PlannedStep]) -> bool:
     """Returns whether any of these effects could change anything if they happened in the situation
     that `prospect` describes, as far as their player can know. An effect after `then` is ignored if
     the effect before it can't change anything."""

@@ -113,7 +113,7 @@ class Table(BaseTable[State]):
         """Returns the player who has the card."""
         return self.state.cards[number].side
 
-    def print_anew(self, cards: Mapping[int, tuple[Player, str, Card]]) -> None:
+    def replace_hidden_cards(self, cards: Mapping[int, tuple[Player, str, Card]]) -> None:
         """Replaces cards by other ones, in a match that the computer imagines. `cards` maps the
         number of each card to its player, its zone ("hand", "deck" or "pool") and the new card.
 

@@ -157,7 +157,7 @@ class Table(BaseTable[State]):
         """Returns whether the object is a card. False for a token."""
         return not self.state.objects[number].token
 
-    def print_anew(self, cards: Mapping[int, tuple[Player, str, Card]]) -> None:
+    def replace_hidden_cards(self, cards: Mapping[int, tuple[Player, str, Card]]) -> None:
         """Replaces cards by other ones, in a match that the computer imagines. `cards` maps the
         number of each card to its owner, its zone ("hand" or "deck") and the new card."""
         zones: Mapping[str, Zone] = {"hand": "Hand", "deck": "Deck"}
