@@ -25,7 +25,7 @@ STARTED_AS: type[BotProcess] = BotProcess
 (`conftest.py`)."""
 
 AS_SHIPPED: Mapping[str, float] = {}
-BOARD_PACE = tuple(f"bot.matches.pace.{name}_SECONDS" for name in ("BOARD", "TURN", "WAITING"))
+BOARD_PACE = tuple(f"bot.matches.pace.{name}_SECONDS" for name in ("BOARD", "WAITING"))
 BOARDS_SOON: Mapping[str, float] = dict.fromkeys(BOARD_PACE, 0.1)
 """Shorter values of constants, in a copy: so a test that makes one click after another does not
 wait ten seconds each time until the board is shown."""
