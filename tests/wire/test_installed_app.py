@@ -12,6 +12,7 @@ from tests.wire.fakecord.commands import offered
 from tests.wire.fakecord.model import Command
 from tests.wire.fakecord.views import CannotDo
 from tests.wire.fakecord.world import World
+from tests.wire.running_bot import ANSWER_SECONDS
 from tests.wire.seating import PATIENCE, launch
 
 ANYWHERE = {"help", "learn", "play", "puzzle"}
@@ -27,7 +28,7 @@ SUBCOMMANDS = {1, 2}
 
 @pytest.fixture
 async def world(database: Path) -> AsyncIterator[World]:
-    async with World() as made:
+    async with World(ack_deadline=ANSWER_SECONDS) as made:
         await launch(made, database)
         yield made
         made.assert_clean(allow=())

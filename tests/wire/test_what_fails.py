@@ -18,6 +18,7 @@ from tests.disks import roomier_disk, small_disk
 from tests.wire.fakecord.botproc import BotProcess
 from tests.wire.fakecord.results import Result
 from tests.wire.fakecord.world import GuildHandle, World
+from tests.wire.running_bot import ANSWER_SECONDS
 from tests.wire.seating import PATIENCE, ROOT, launch, seat
 from tests.wire.stored import stored
 from tests.wire.table import Table, actions_on, pick
@@ -34,7 +35,7 @@ async def playing(
     database: Path, games: tuple[str, ...] = ("asigoc",), checkout: Path = ROOT
 ) -> AsyncIterator[tuple[World, BotProcess, list[Table]]]:
     """Yields a bot, and a table for each of the games."""
-    async with World() as world:
+    async with World(ack_deadline=ANSWER_SECONDS) as world:
         guild = await world.guild("Arena")
         bot = await launch(world, database, checkout)
         tables = [await sit_down(world, guild, database, game) for game in games]
