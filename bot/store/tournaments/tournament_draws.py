@@ -85,7 +85,8 @@ async def get_draw(connection: AsyncConnection, tournament: str) -> DrawRow | No
 
 
 async def change_draw(connection: AsyncConnection, tournament: str, **changes: object) -> None:
-    """Changes the named columns of a tournament's commitment."""
+    """Changes columns of a tournament's stored commitment (`DrawRow`): `changes` maps the names of
+    the columns to their new values."""
     change = update(draws).where(draws.c.tournament == tournament)
     await connection.execute(change.values(changes))
 

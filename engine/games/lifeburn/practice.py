@@ -157,8 +157,9 @@ class LifeburnPractice(WeighedPractice[Table]):
 
     def options_to_search(self, table: Table, decision: Decision) -> Collection[int]:
         """Returns the indices of the options that a search should try. Of equal options only the
-        first is included. Of the attacks, only the planned one is included. If no attack is
-        planned, only attacks of strength 0 that may have an effect are included."""
+        first is included. Of the attacks, only the one with which this player's plan for the turn
+        begins is included. If the plan has no attack, only attackers of strength 0 whose attack may
+        trigger an effect are included."""
         options = decision.options
         if decision.passing is None:
             return super().options_to_search(table, decision)

@@ -277,16 +277,16 @@ class PlayerPanels:
         self.recalled = self.unanswered = False
 
     def note_private_sent(self, panel: HandPanel) -> None:
-        """Updates the state after the private panel was sent again as `panel`, below the previous
-        one."""
+        """Updates the state after the ephemeral message with the hand was sent again, as `panel`,
+        below the previous one."""
         self.private.want(None)
         self.private, self.note = panel, ""
         self.reply = self.reply and replace(self.reply, second=panel.message)
 
     def note_private_opened(self, panel: HandPanel, reply: PrivateReply) -> PrivateReply | None:
-        """Updates the state after the player has opened `panel` as their private panel. `reply` is
-        the data with which the panel can be edited. Returns the data with which the previous
-        private panel can be edited, None if there was none."""
+        """Updates the state after the player has opened their hand as an ephemeral message,
+        `panel`. `reply` is the data with which this message can be edited. Returns the data with
+        which the previous ephemeral message can be edited, None if there was none."""
         before, self.pressed = self.reply, now()
         self.private.want(None)
         self.private, self.used, self.kept = panel, None, None

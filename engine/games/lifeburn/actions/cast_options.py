@@ -56,8 +56,9 @@ def finishable(table: Table, candidate: CastCandidate, among: Iterable[int]) -> 
 
 
 def payable(table: Table, candidate: CastCandidate, among: Iterable[int]) -> list[PricedWay]:
-    """Returns those ways to pay, out of the numbers in `among` (see `payment_ways`), that the
-    player can afford with the cheapest X, each with its price."""
+    """Returns the ways to pay for the card that the player can afford with the cheapest X, each as
+    its number and its price. `among` are the numbers of the ways to look at: 0 is the normal cost,
+    1 and up are the alternate costs."""
     least = least_x(table, candidate)
     priced = [(way, price_of(table, candidate, way, least)) for way in among]
     return [one for one in priced if prices.affordable(table, candidate.player, one[1])]

@@ -302,8 +302,9 @@ def progress(table: Table, player: Player, price: Price, picked: PickedPayment) 
 
 
 def names_text(table: Table, numbers: Iterable[int], price: Price | None = None) -> str:
-    """Returns the names of the objects as text, as in "2x Imp, Golem (counts 2)". The count and the
-    worth as a tribute are shown if they aren't 1."""
+    """Returns the names of the objects with these numbers as text, as in "2x Imp, Golem (counts
+    2)": two Imps, and a Golem that counts as two tributes. Without `price`, which has each object's
+    worth as a tribute, "counts" is left out."""
     found = Counter[str]()
     for number in numbers:
         worth = 1 if price is None else price.worth[number]

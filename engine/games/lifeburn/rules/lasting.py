@@ -175,11 +175,12 @@ def _counted(written: Iterable[Any]) -> list[Any]:
 
 
 def written_state(table: Table, ids: Numbers) -> Written:
-    """Returns the pending actions and the turn's data, as far as they differ from the default.
+    """Returns the pending actions and the turn's data as a dictionary for a position's file, as far
+    as they differ from the default.
 
-    `came` says in which order the permanents entered play: a letter for each, A or B by its
-    controller, lower case for a resource token. `came` is left out if all of A's permanents came
-    first.
+    Its key `came` is the order in which the permanents entered play: a letter for each, A or B by
+    its controller, lower case for a resource token. The key is missing if all of A's permanents
+    came first.
     """
     state, written = table.state, dict[str, Any]()
     came = _came(table)
