@@ -14,6 +14,7 @@ from simcord.results import InteractionResult
 from bot.matches import pace
 from bot.matches.live.snapshot import Snapshot
 from bot.matches.match_access import MatchAccess
+from bot.store.matches.match_rows import MatchState
 from cogs.matches.table.layouts.hand import REDRAWING
 from engine import games
 from engine.decisions import Place
@@ -173,7 +174,7 @@ async def test_a_hand_that_waits_shows_changes_together_and_one_that_is_asked_at
     await table.env.advance_time(4 * DRAWING)
 
 
-async def test_the_board_is_due_when_an_attack_ends(
+async def test_the_board_is_due_when_an_attack_or_the_match_ends(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     duel = await begin(table)
@@ -182,26 +183,17 @@ async def test_the_board_is_due_when_an_attack_ends(
     monkeypatch.setattr(pace, "BOARD_SECONDS", 10.0)
     await table.env.advance_time(10.0)
 
-    def wait_after(**changes: Any) -> float:
+    def wait_after(state: MatchState = "running", **changes: Any) -> float:
         public = replace(snapshot.public, **changes)
-        changed = replace(snapshot, views={**snapshot.views, None: public})
+        row = replace(snapshot.row, state=state)
+        changed = replace(snapshot, row=row, views={**snapshot.views, None: public})
         return cog.refresher._boards.seconds_to_wait(changed)
 
     attack = AttackView(Place("A", "field", 0), "B")
     assert wait_after(attacks=(attack,)) == pytest.approx(10.0, abs=1.0)
     assert wait_after(attacks=(attack, attack)) == pytest.approx(10.0, abs=1.0)
+    assert wait_after("over", attacks=(attack,)) == 0.0
     assert wait_after(limit="One more turn.") == 0.0
-
-
-async def test_the_end_of_a_match_is_due_on_the_board_at_once(
-    table: Table, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    duel = await begin(table)
-    snapshot = await table.bot.services.matches.current(duel.id)
-    cog: Any = table.bot.get_cog("match")
-    monkeypatch.setattr(pace, "BOARD_SECONDS", 10.0)
-    ended = replace(snapshot, row=replace(snapshot.row, state="over"))
-    assert cog.refresher._boards.seconds_to_wait(ended) == 0.0
 
 
 async def test_a_call_waits_for_no_board(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
