@@ -181,11 +181,7 @@ def paste_rounded(image: Image.Image, picture: Image.Image, x: int, y: int, radi
     grounds = [image.crop((left, top, left + radius, top + radius)) for left, top, *_ in corners]
     image.paste(picture, (x, y))
     for ground, (left, top, corner, rim) in zip(grounds, corners, strict=True):
-        below = only_number(ground)
-        if below is None:
-            _print(ground, _corner(*corner), 0, 0, rim, {})
-        else:
-            ground = _corner_on(corner, below, rim)
+        _print_corner(ground, corner, 0, 0, rim)
         image.paste(ground, (left, top), _outside(corner))
 
 
