@@ -51,16 +51,17 @@ async def sit_down(world: World, guild: GuildHandle, database: Path, game: str) 
 
 
 async def decide(table: Table, luck: Random) -> Result:
-    """Makes the asked player choose an option, also one that would do nothing. Waits only for the
-    answer."""
+    """Makes the asked player choose an option, and confirm it if it would do nothing. Waits only
+    for the answer."""
     for user in table.users:
         panel = table.panel(user)
-        for part in panel.components if panel is not None else ():
-            if panel is not None and (part.custom_id or "").startswith("match:sure:"):
-                return await user.click(panel, custom_id=part.custom_id, check=False)
         found = actions_on(panel, table.id, luck) if panel is not None else []
         if panel is not None and (real := [one for one in found if one.decides]):
-            return await table.act(user, panel, pick(real, luck))
+            result = await table.act(user, panel, pick(real, luck))
+            for part in panel.components:
+                if (part.custom_id or "").startswith("match:sure:"):
+                    return await user.click(panel, custom_id=part.custom_id, check=False)
+            return result
     raise LookupError("nobody is asked")
 
 
