@@ -27,7 +27,7 @@ test: .venv/test.installed  ## All tests
 soak: .venv/test.installed  ## Everything at length: random play, whole matches, the bot as shipped; hours
 	@EXAMPLES=$${EXAMPLES:-300} DECISIONS=$${DECISIONS:-100000} $(SOAK) -n $(JOBS) tests/engine tests/rendering tests/bot
 	@MATCHES=$${MATCHES:-2500} $(SOAK) -n $(JOBS) -m soak --deselect $(SEVERAL) --deselect tests/wire/test_soak.py
-	@$(SOAK) -s -m soak $(SEVERAL)
+	@RATE=$${RATE:-10} $(SOAK) -s -m soak $(SEVERAL)
 	@$(SOAK) -s -m soak tests/wire/test_soak.py
 	@$(SOAK) -n $(JOBS) --postgresql tests/bot
 	@$(SOAK) -n $(JOBS) --as-shipped
