@@ -7,8 +7,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from engine.deck_lists import CardList, DeckEntry
 from engine.faces import CardFace
-from engine.icons import IconNote, IconPlace, TextRange, is_icon_name, without_ranges
+from engine.icons import IconNote, TextPlace, TextRange, is_icon_name, without_ranges
 from engine.problems import Problem
 from engine.views import Badge
 
@@ -45,6 +46,7 @@ class Deck:
     - `description`: the deck's description, None if the text has none.
     - `icon_notes`: the text's comments about icons of cards, in the order of the text.
     - `icon_places`: the place where the text can take an icon, by the card's name.
+    - `card_list`: the list of cards in the text, for edits.
 
     >>> deck.game, deck.name, deck.problems
     ('cardfinity', 'Rats in the Candleworks', ())
@@ -58,7 +60,8 @@ class Deck:
     problems: tuple[Problem, ...] = ()
     description: Description | None = None
     icon_notes: tuple[IconNote, ...] = ()
-    icon_places: Mapping[str, IconPlace] = field(default_factory=dict[str, IconPlace])
+    icon_places: Mapping[str, TextPlace] = field(default_factory=dict[str, TextPlace])
+    card_list: CardList = field(default_factory=CardList)
 
     @property
     def about(self) -> str:
@@ -73,6 +76,47 @@ class Deck:
         if self.description is not None:
             cut.append(TextRange(self.description.start, self.description.end))
         return without_ranges(self.source, cut)
+
+    @property
+    def entries(self) -> tuple[DeckEntry, ...]:
+        """The entries of the deck's list, in the order of the text.
+
+        >>> [(entry.card, entry.count) for entry in deck.entries][:2]
+        [('Tallow Rat', 16), ('Cellar Rat', 4)]
+        """
+        return self.card_list.entries
+
+    def code_of(self, card: str) -> str:
+        """Returns the text that defines the card with that name, as the text of another deck can
+        take it; "" if the text doesn't define it.
+
+        >>> deck.code_of("Tallow Rat")
+        '"Tallow Rat": power 2\\n"Rat"'
+        """
+        place = self.card_list.definitions.get(card)
+        return "" if place is None else self.source[place.start : place.end]
+
+    def with_count(self, card: str, count: int) -> str:
+        """Returns the deck's text with `count` copies of the card with that name in the list. The
+        rest of the text is unchanged. If `count` is 0, the card is removed from the list, but not
+        its definition. If the card isn't in the list, it is added behind the last entry.
+
+        Raises ValueError for a count below 0 or above MOST_COPIES, for a card that has no
+        definition, and for a list that can't be changed with certainty.
+
+        >>> '"Tallow Rat" 12' in deck.with_count("Tallow Rat", 12).split("\\n")
+        True
+        """
+        return self.card_list.with_count(self.source, card, count)
+
+    def with_definition(self, card: str, code: str) -> str:
+        """Returns the deck's text with `code`, the definition of a further card. Raises ValueError
+        if `code` is empty, or if the text has no place for it.
+
+        >>> '"Imp": power 3' in deck.with_definition("Imp", '"Imp": power 3').split("\\n")
+        True
+        """
+        return self.card_list.with_definition(self.source, card, code)
 
     def with_icon(self, card: str, icon: str) -> str:
         """Returns the deck's text with this icon for the card with that name. The rest of the text
@@ -134,6 +178,16 @@ class DeckSheet:
     cards: tuple[SheetCard, ...]
     summary: tuple[str, ...] = ()
     about: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DeckLimits:
+    """The limits of a legal deck: the least and the most cards, counted like `DeckSheet.size`, and
+    the most copies of a card. None means that there is no limit."""
+
+    least: int = 0
+    most: int | None = None
+    copies: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

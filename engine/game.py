@@ -20,6 +20,7 @@ from engine.deal import DealResult, DealRules, is_dealt
 from engine.decks import (
     DECKS_REMEMBERED,
     Deck,
+    DeckLimits,
     DeckSheet,
     HelpTopic,
     Mode,
@@ -31,6 +32,7 @@ from engine.decks import (
 from engine.events import SeenEvent
 from engine.exercise import Exercise
 from engine.faces import CardFace, Look
+from engine.icons import icons_by_card
 from engine.match import Match
 from engine.players import PLAYERS, Player
 from engine.problems import Problem
@@ -81,6 +83,8 @@ class Game(ABC):
     """The kinds of decks that the game makes up, the usual one first."""
     help_pages: ClassVar[Sequence[HelpTopic]] = ()
     """The help pages: the game's rules and how to write its cards, a page a topic."""
+    deck_limits: ClassVar[DeckLimits] = DeckLimits()
+    """The numbers of cards and of copies that a legal deck can have."""
     unfit: ClassVar[str] = "It has custom cards, and nothing in the rules keeps those fair."
     """The reason why a deck with custom cards is not for rated play, if no rule keeps them fair."""
     steps: ClassVar[Sequence[str]] = ()
@@ -222,6 +226,74 @@ class Game(ABC):
         True
         """
         return self.parse_deck(text).with_icon(card, icon)
+
+    def with_count(self, text: str, card: str, count: int, code: str = "") -> str:
+        """Returns the deck text with `count` copies of the card with that name in its list. The
+        rest of the text is unchanged.
+
+        If `count` is 0, the card is removed from the list, but not its definition. If the list has
+        several entries of the card, the last ones change first. If the card isn't in the list, it
+        is added behind the last entry. If the text has no list, a list is begun.
+
+        `code` is the definition of the card (`Deck.code_of`, `CardFace.code`). It is added only if
+        neither the text nor a set of the game defines the card.
+
+        Raises ValueError for a count below 0 or above MOST_COPIES, for a second copy if the list
+        has no numbers, if `code` is needed but doesn't define the card, and if the list can't be
+        changed with certainty.
+
+        >>> text = 'deck: "Swarm" by "Ann"\\n"Imp" 40'
+        >>> game.with_count(text, "Imp", 39).split("\\n")
+        ['deck: "Swarm" by "Ann"', '"Imp" 39']
+        >>> game.with_count(text, "Ox", 1, '"Ox": power 4').split("\\n")
+        ['"Ox": power 4', '', 'deck: "Swarm" by "Ann"', '"Imp" 40', '"Ox" 1']
+        """
+        deck = self.parse_deck(text)
+        is_listed = card in deck.card_list.counts()
+        if count > 0 and deck.card_list.is_missing(card) and (code or not is_listed):
+            deck = self._with_definition(deck, card, code)
+        edited = deck.with_count(card, count)
+        icon = icons_by_card(deck.icon_notes).get(card, "")
+        if count > 0 and icon and card not in icons_by_card(self.parse_deck(edited).icon_notes):
+            edited = self.parse_deck(edited).with_icon(card, icon)
+        counts = {**deck.card_list.counts(), card: count}
+        self._must_list(edited, {name: many for name, many in counts.items() if many}, deck, card)
+        return edited
+
+    def _with_definition(self, deck: Deck, card: str, code: str) -> Deck:
+        """Returns the deck with the definition `code` of a card. Raises ValueError if `code` isn't
+        a definition of that card alone."""
+        defined = self.parse_deck(deck.with_definition(card, code))
+        former, present = (
+            sum(one.severity == "error" for one in each.problems) for each in (deck, defined)
+        )
+        if defined.card_list.is_missing(card) or present > former:
+            raise ValueError(f'The definition of "{card}" can\'t be read.')
+        self._must_list(defined.source, deck.card_list.counts(), deck, card)
+        return defined
+
+    def _must_list(self, text: str, counts: Mapping[str, int], former: Deck, card: str) -> None:
+        """Raises ValueError unless the text lists these counts, and gives all cards but `card` the
+        icons that the former deck gives them."""
+        deck = self.parse_deck(text)
+        icons = [
+            {name: icon for name, icon in icons_by_card(one.icon_notes).items() if name != card}
+            for one in (former, deck)
+        ]
+        if deck.card_list.counts() != counts or icons[0] != icons[1]:
+            raise ValueError(
+                f'With this change to "{card}", the rest of the list would be read differently. '
+                "Edit the deck's text."
+            )
+
+    def blank_deck(self, name: str, author: str) -> str:
+        """Returns the text of a deck without cards. Name and author consist of letters, digits and
+        spaces.
+
+        >>> game.blank_deck("New deck", "Ann")
+        'deck:\\n"New deck" by "Ann"\\n'
+        """
+        return f'deck:\n"{name}" by "{author}"\n'
 
     def own_cards(self, deck: Deck) -> Sequence[CardFace]:
         """Returns the deck's custom cards that the game doesn't balance by any rule. The opponent

@@ -29,22 +29,23 @@ class TextRange:
 
 
 @dataclass(frozen=True, slots=True)
-class IconPlace:
-    """A place in a text for the name of an icon. The name replaces the characters from `start` to
-    `end`, with the text `before` in front of it and `after` behind it."""
+class TextPlace:
+    """A place in a text for a name or a number, such as the name of an icon. It replaces the
+    characters from `start` to `end`, with the text `before` in front of it and `after` behind
+    it."""
 
     start: int
     end: int
     before: str = ""
     after: str = ""
 
-    def filled(self, text: str, icon: str) -> str:
-        """Returns the text with the icon's name written at this place.
+    def filled(self, text: str, words: str) -> str:
+        """Returns the text with these words written at this place.
 
-        >>> IconPlace(5, 5, "*icon: ", "* ").filled('"A" 3"B"', "wolf")
+        >>> TextPlace(5, 5, "*icon: ", "* ").filled('"A" 3"B"', "wolf")
         '"A" 3*icon: wolf* "B"'
         """
-        return f"{text[: self.start]}{self.before}{icon}{self.after}{text[self.end :]}"
+        return f"{text[: self.start]}{self.before}{words}{self.after}{text[self.end :]}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +56,7 @@ class IconNote:
 
     card: str
     icon: str
-    place: IconPlace
+    place: TextPlace
     cut: tuple[TextRange, ...]
 
 

@@ -11,11 +11,19 @@ from engine.card_files.deck_file import DeckFile, DeckLine, DefinitionT, Title
 from engine.card_files.description import described
 from engine.card_files.grammar import Parsed
 from engine.card_files.icon_comments import IconNotes, comment_place, read_icons
+from engine.card_files.list_entries import (
+    cut_of_entry,
+    newline_of,
+    place_at_end,
+    place_behind,
+    place_below,
+)
 from engine.card_files.segments import Block
 from engine.card_files.spans import START, Span, problem, span_of
 from engine.card_files.tolerant_parser import TolerantParser
+from engine.deck_lists import COUNT, CardList, DeckEntry, NewEntry
 from engine.decks import Deck
-from engine.icons import IconPlace, icons_by_card
+from engine.icons import TextPlace, TextRange, icons_by_card
 from engine.names import KnownNames
 from engine.problems import Problem
 
@@ -38,6 +46,12 @@ class DeckReader(ABC, Generic[Parsed, DefinitionT]):
     too_many_hint: str | None = None
     known: Collection[str] = ()
     """Names of cards that the list may contain without a definition in the text."""
+    new_list = 'deck: "New deck"'
+    """The line that begins a list."""
+    entry_form = '"{card}"'
+    """The form of an entry of the list (`NewEntry.form`)."""
+    is_escaped = True
+    """Whether names have backslashes before quotes and backslashes."""
 
     def __init__(
         self,
@@ -57,6 +71,11 @@ class DeckReader(ABC, Generic[Parsed, DefinitionT]):
         self.complete = all(word.type != "OPEN_COMMENT" for word in words)
         self._title: Title | None = None
         self._starts: dict[int, str | None] = {}
+        self._defined: dict[str, TextRange] = {}
+        self._listed: list[Sequence[Token]] = []
+        self._unread_parts: list[TextRange] = []
+        self._last: TextRange | None = None
+        self._entries: list[tuple[int, DeckEntry]] = []
         self._icons = IconNotes()
         self._blocks = blocks
         self._parts = parts
@@ -96,14 +115,19 @@ class DeckReader(ABC, Generic[Parsed, DefinitionT]):
             else:
                 self.definitions.append(card)
             self._starts[block.head[0].start_pos or 0] = card and card.card.name
+            if card is not None:
+                self._note_definition(card.card.name, block)
         for rule, part in self._parts:
             read = self.parser.parse(rule, part)
             self.line(rule, part, read)
+            self._note_part(part, read)
             if rule != "header":
                 name = read.name if isinstance(read, DeckLine) else None
                 self._starts[part[0].start_pos or 0] = name
         self._find_meant()
         self._read_icons()
+        for part, line in zip(self._listed, self.lines, strict=True):
+            self._entries.append((part[0].start_pos or 0, self._entry(part, line)))
 
     def _find_meant(self) -> None:
         """Replaces the names in the list by the names that they mean, however they are typed."""
@@ -116,7 +140,7 @@ class DeckReader(ABC, Generic[Parsed, DefinitionT]):
         """Sets the icons of cards that comments name."""
         if "icon" not in self.parser.source.lower():
             return
-        comments = self.parser.comments()
+        comments = self.parser.comments(self.words)
         self._icons = read_icons(self.parser.source, comments, self.words, self._starts)
         icons = self.icons
         for place, one in enumerate(self.definitions):
@@ -129,14 +153,89 @@ class DeckReader(ABC, Generic[Parsed, DefinitionT]):
         """The icons that the text gives to cards, by the cards' names."""
         return icons_by_card(self._icons.notes)
 
-    def _icon_places(self) -> dict[str, IconPlace]:
+    def _icon_places(self) -> dict[str, TextPlace]:
         """Returns the place in the text for the icon of each card: at its definition, or else in
         the list."""
-        places: dict[str, IconPlace] = {}
+        places: dict[str, TextPlace] = {}
         for start, name in self._starts.items():
             if name is not None and name not in places:
                 places[name] = comment_place(self.parser.source, start, "!", ("*", "*"))
         return places
+
+    def _note_definition(self, name: str, block: Block) -> None:
+        """Stores the range of the text that defines a card; the first definition counts."""
+        last = block.rest[-1] if block.rest else block.head
+        self._defined.setdefault(name, _range(block.head[0], last[-1]))
+
+    def _note_part(self, part: Sequence[Token], read: Parsed | None) -> None:
+        """Stores the place of a part of the list, for edits."""
+        place = _range(part[0], part[-1])
+        if read is None:
+            self._unread_parts.append(place)
+        else:
+            self._last = place
+        if isinstance(read, DeckLine):
+            self._listed.append(part)
+
+    def add_entries(self, cards: Iterable[str], place: TextRange) -> None:
+        """Adds entries of a list, one of each card, for which one part of the text stands."""
+        self._entries += [(place.start, DeckEntry(card, 1, made_by=place)) for card in cards]
+
+    def prefixes(self) -> Mapping[str, str]:
+        """Returns the words that the list has before the names of some cards, with a space."""
+        return {}
+
+    def _entry(self, part: Sequence[Token], line: DeckLine) -> DeckEntry:
+        """Returns the entry of the list that these words are."""
+        words = [_range(word, word) for word in part]
+        icons = self._icons.before.get(words[0].start, [])
+        number: TextPlace | None = None
+        if COUNT in self.entry_form:
+            last = words[-1]
+            is_number = part[-1].type == "INT"
+            number = TextPlace(
+                last.start if is_number else last.end, last.end, " " * (not is_number)
+            )
+        cut = cut_of_entry(self.parser.source, (*icons, *words))
+        return DeckEntry(line.name, line.count, number, cut)
+
+    def _card_list(self) -> CardList:
+        """Returns the list of the text, for edits."""
+        entries = sorted(self._entries, key=lambda one: one[0])
+        new = NewEntry(self._new_entry(), self.entry_form, self.is_escaped, self.prefixes())
+        defined = (one.card.name for one in self.definitions)
+        return CardList(
+            tuple(entry for _, entry in entries),
+            new,
+            self._new_definition(),
+            self._defined,
+            frozenset((*defined, *self.unread, *self.known)),
+            tuple(self._unread_parts),
+        )
+
+    def _new_entry(self) -> TextPlace:
+        """Returns the place in the text for a further entry."""
+        source = self.parser.source
+        if self.section == len(self.words):
+            return place_at_end(source, self.new_list + newline_of(source))
+        if self._listed or self._entries:
+            assert self._last is not None
+            return place_behind(source, self._last.start, self._last.end)
+        last = self._last.end if self._last is not None else self.words[-1].end_pos or 0
+        return place_below(source, last, newline_of(source))
+
+    def _new_definition(self) -> TextPlace:
+        """Returns the place in the text for the definition of a further card: below the last
+        definition, or else above the list."""
+        source = self.parser.source
+        newline = newline_of(source)
+        if self.section:
+            return place_below(source, self.words[self.section - 1].end_pos or 0, newline * 2)
+        if not self.words:
+            return place_at_end(source)
+        start = self.words[0].start_pos or 0
+        start = source.rfind("\n", 0, start) + 1
+        return TextPlace(start, start, "", newline * 2)
 
     def report(self, code: str, message: str, span: Span, hint: str | None = None) -> None:
         """Adds a problem at that place. `code` identifies the kind of problem."""
@@ -159,7 +258,7 @@ class DeckReader(ABC, Generic[Parsed, DefinitionT]):
         """Returns the deck, with the problems in the order of the text. `game` is the game's key,
         `content` its parsed form of the deck."""
         source = self.parser.source
-        description, warnings = described(source, self.parser.comments())
+        description, warnings = described(source, self.parser.comments(self.words))
         warnings += self._icons.warnings
         found = sorted((*self.parser.problems, *warnings), key=lambda one: (one.line, one.column))
         name, author = (self._title.name, self._title.author) if self._title else (None, None)
@@ -173,7 +272,13 @@ class DeckReader(ABC, Generic[Parsed, DefinitionT]):
             description,
             tuple(self._icons.notes),
             self._icon_places(),
+            self._card_list(),
         )
+
+
+def _range(first: Token, last: Token) -> TextRange:
+    """Returns the range of the text from one word to another."""
+    return TextRange(first.start_pos or 0, last.end_pos or 0)
 
 
 def must_be_right(problems: Iterable[Problem]) -> None:

@@ -5,7 +5,7 @@ lark's parser."""
 
 import re
 from collections.abc import Callable, Collection, Iterator, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from importlib.resources import files
 from typing import Any, Final, Generic, TypeVar
 
@@ -20,6 +20,13 @@ TransformerT = TypeVar("TransformerT", bound=Transformer[Any, Any])
 _SHARED: Final = files("engine.card_files").joinpath("tokens.lark").read_text("utf-8")
 _COMMENTS: Final = {"LINE_COMMENT": 0, "BLOCK_COMMENT": 1}
 """The types of words that are comments, and the number of characters that close each."""
+PARTS_REMEMBERED: Final = 1_000
+"""Number of parts of texts whose meaning a grammar keeps. A deck has 20 to 100 parts, and after a
+change of its list, most of them are as before. Parsing one takes longer than looking it up."""
+MOST_WORDS_REMEMBERED: Final = 64
+LONGEST_REMEMBERED: Final = 2_000
+"""Most words and characters of a part whose meaning is kept. Parts of usual cards have 3 to 40
+words. With the longest parts of a hostile text, a full cache takes 25 MB."""
 _FLAGS: Final = re.ASCII  # keywords are ASCII in any case: the Kelvin sign is no k
 
 
@@ -70,6 +77,12 @@ class Grammar(Generic[Parsed]):
         self._start = list(start)
         self._transformer = transformer
         self._more_rules = rules
+        self._remembered = lru_cache(PARTS_REMEMBERED)(self._parse_anew)
+
+    @property
+    def kept(self) -> int:
+        """The number of parts whose meaning is kept now."""
+        return self._remembered.cache_info().currsize
 
     @cached_property
     def _text(self) -> str:
@@ -145,12 +158,24 @@ class Grammar(Generic[Parsed]):
             words.append(callbacks[kind](word) if kind in callbacks else word)
         return words
 
-    def comments(self, text: str) -> Iterator[Comment]:
-        """Yields the comments of a text."""
-        for found in self._word.finditer(text):
+    def comments(self, text: str, words: Sequence[Token]) -> Iterator[Comment]:
+        """Yields the comments of a text. `words` are all of its words: a comment is always between
+        two of them."""
+        start = 0
+        for word in words:
+            yield from self._comments_between(text, start, word.start_pos or 0)
+            start = word.end_pos or 0
+        yield from self._comments_between(text, start, len(text))
+
+    def _comments_between(self, text: str, start: int, end: int) -> Iterator[Comment]:
+        """Yields the comments of a part of a text that has no words."""
+        between = text[start:end]
+        if not between or between.isspace():
+            return
+        for found in self._word.finditer(text, start, end):
             if found.lastgroup in _COMMENTS:
-                start, end = found.span()
-                yield Comment(start, end, start + 1, end - _COMMENTS[found.lastgroup])
+                first, last = found.span()
+                yield Comment(first, last, first + 1, last - _COMMENTS[found.lastgroup])
 
     def parse(self, rule: str, words: Sequence[Token], *, closely: bool) -> Parsed:
         """Returns the parsed form of the words, which must follow the grammar rule with the name
@@ -159,7 +184,19 @@ class Grammar(Generic[Parsed]):
         Raises ParseFailure at the first word that is wrong. With `closely`, the error's `wanted`
         has only types that would be correct there. Otherwise it may have wrong types too, but is
         found a little faster.
+
+        Returns a cached result for equal words at equal places, because the result may contain the
+        places.
         """
+        length = (words[-1].end_pos or 0) - (words[0].start_pos or 0)
+        if len(words) > MOST_WORDS_REMEMBERED or length > LONGEST_REMEMBERED:
+            return self._parse_anew(rule, words, closely=closely)
+        places = tuple([(word.line, word.column, word.end_column) for word in words])
+        return self._remembered(rule, tuple(words), places, closely=closely)
+
+    def _parse_anew(
+        self, rule: str, words: Sequence[Token], _places: object = None, *, closely: bool
+    ) -> Parsed:
         parser = self._rules.parse_interactive(start=rule)
         at = 0
         try:

@@ -10,7 +10,7 @@ from lark import Token
 
 from engine.card_files.description import Comment
 from engine.card_files.spans import Span, problem, span_at
-from engine.icons import ICON_LENGTH, IconNote, IconPlace, TextRange, is_icon_name
+from engine.icons import ICON_LENGTH, IconNote, TextPlace, TextRange, is_icon_name
 from engine.problems import Problem
 
 MOST_WARNINGS: Final = 40
@@ -24,14 +24,16 @@ _NO_NAME: Final = re.compile(r"[^a-z0-9-]+")
 @dataclass(slots=True)
 class IconNotes:
     """The icons that the comments of a text give to cards: `notes` in the order of the text, and
-    warnings."""
+    warnings. `before` are the ranges of the comments before each card or line of the list, by the
+    position at which it begins."""
 
     notes: list[IconNote] = field(default_factory=list[IconNote])
     warnings: list[Problem] = field(default_factory=list[Problem])
+    before: dict[int, list[TextRange]] = field(default_factory=dict[int, list[TextRange]])
     _named: set[str] = field(default_factory=set[str])
 
     def add(
-        self, card: str, written: str, place: IconPlace, cut: tuple[TextRange, ...], span: Span
+        self, card: str, written: str, place: TextPlace, cut: tuple[TextRange, ...], span: Span
     ) -> None:
         """Stores the text `written` as the icon of a card. Adds a warning if the text can't be an
         icon's name, or if the card already has an icon.
@@ -100,8 +102,10 @@ def read_icons(
         follows = at < len(words) and _is_before(source, comment, words, at)
         card = starts.get(places[at], "") if follows else ""
         if card:
-            place = IconPlace(start, end)
-            read.add(card, written, place, (cut_of(source, comment),), span_at(source, start, end))
+            cut = cut_of(source, comment)
+            read.before.setdefault(places[at], []).append(cut)
+            span = span_at(source, start, end)
+            read.add(card, written, TextPlace(start, end), (cut,), span)
         elif card is not None and len(read.warnings) < MOST_WARNINGS:
             read.warn(misplaced(span_at(source, comment.opened, comment.closed)))
     return read
@@ -136,7 +140,7 @@ def cut_of(source: str, comment: Comment) -> TextRange:
     return TextRange(comment.start, comment.end + source.startswith(" ", comment.end))
 
 
-def comment_place(source: str, start: int, opening: str, inline: tuple[str, str]) -> IconPlace:
+def comment_place(source: str, start: int, opening: str, inline: tuple[str, str]) -> TextPlace:
     """Returns the place where an icon for the card or line at `start` can be written.
 
     The place is a comment line above the card or line. If something else comes before on the same
@@ -146,5 +150,5 @@ def comment_place(source: str, start: int, opening: str, inline: tuple[str, str]
     line = source.rfind("\n", 0, start) + 1
     indent = source[line:start]
     if indent.strip():
-        return IconPlace(start, start, f"{inline[0]}icon: ", f"{inline[1]} ")
-    return IconPlace(start, start, f"{opening} icon: ", f"\n{indent}")
+        return TextPlace(start, start, f"{inline[0]}icon: ", f"{inline[1]} ")
+    return TextPlace(start, start, f"{opening} icon: ", f"\n{indent}")

@@ -47,9 +47,9 @@ class TolerantParser(Generic[Parsed]):
         self._suggestions = Suggestions()
         self._faults = 0
 
-    def comments(self) -> Iterator[Comment]:
-        """Yields the comments of the text."""
-        yield from self._grammar.comments(self.source)
+    def comments(self, words: Sequence[Token]) -> Iterator[Comment]:
+        """Yields the comments of the text; `words` are all of its words."""
+        yield from self._grammar.comments(self.source, words)
 
     def has_problem(self, part: Sequence[Token]) -> bool:
         """Returns whether a problem was reported at one of the tokens of `part`."""

@@ -1,4 +1,4 @@
-"""A text is cut into the words that lark's own lexer finds in it."""
+"""A text is cut into the words that lark's own lexer finds in it, and comments between them."""
 
 from __future__ import annotations
 
@@ -9,21 +9,9 @@ from lark import Token
 from lark.lexer import LexerThread
 
 from engine import games
-from engine.games.asigoc.transform import GRAMMAR as ASIGOC
-from engine.games.cardfinity.transform import GRAMMAR as CARDFINITY
-from engine.games.chaos.loading.transform import GRAMMAR as CHAOS
+from engine.icons import TextRange, without_ranges
+from tests.engine.grammars import GRAMMARS, scraps
 from tests.strategies import examples
-
-GRAMMARS = {"asigoc": ASIGOC, "cardfinity": CARDFINITY, "chaos": CHAOS}
-
-scraps = st.sampled_from(
-    [
-        *('"', '"a name"', '"a\\"b"', "\\", "\n", "\r\n", " ", "\t", "\u00a0", "\u2028", "\x0b"),
-        *("* note\n*", "*", "! note\n", "12", "3x", "4t", "-5", "+3", "?", "..", "#", "_", "é"),
-        *("deck", "Deck:", "family", "f", "play", "minion", "cost", "oppo", "\u212aelvin", "word"),
-        *("(", ")", "{", "}", ",", ";", ":"),
-    ]
-)
 
 
 def told(word: Token) -> tuple[object, ...]:
@@ -44,3 +32,9 @@ def test_the_words_and_their_places_are_those_that_lark_finds(
     text = deck[:cut] + "".join(data.draw(st.lists(scraps, max_size=20))) + deck[cut:]
     words = LexerThread.from_text(grammar.lexer, text).lex(None)
     assert [told(word) for word in grammar.split(text)] == [told(word) for word in words]
+    comments = list(grammar.comments(text, grammar.split(text)))
+    assert all(text[one.start] in "!*" for one in comments)
+    assert [one.start for one in comments] == sorted(one.start for one in comments)
+    taken = [TextRange(word.start_pos or 0, word.end_pos or 0) for word in grammar.split(text)]
+    taken += [TextRange(comment.start, comment.end) for comment in comments]
+    assert not without_ranges(text, taken).strip(" \t\r\n\f\v\u00a0\u2028")

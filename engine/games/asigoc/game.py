@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.core.randomness import SeededRandom
 from engine.deal import DealRules
-from engine.decks import Deck, DeckSheet, SheetCard
+from engine.decks import Deck, DeckLimits, DeckSheet, SheetCard
 from engine.faces import CardFace
 from engine.game import Game
 from engine.games.asigoc import legality, parser
@@ -46,6 +46,7 @@ class Asigoc(Game):
     rules_version = 2
     tie_rule = TIE_RULE
     ready_decks = STARTERS
+    deck_limits = DeckLimits(legality.DECK_SIZE, legality.DECK_SIZE, legality.COPIES)
     steps = STEPS
     help_pages = HELP_TOPICS
     lessons = LESSONS

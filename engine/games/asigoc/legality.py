@@ -15,6 +15,8 @@ from engine.problems import Problem, Severity
 from engine.text.sentences import counted
 
 DECK_SIZE: Final = 15
+COPIES: Final = 1
+"""Most copies of a card in a deck."""
 
 
 def check_deck(deck: Deck) -> list[Problem]:

@@ -1,6 +1,6 @@
 """The parser of deck texts. It reads as much of a text as it can, and reports all problems."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -121,11 +121,12 @@ class _DeckReader(DeckReader[Parsed, Definition]):
         source: str,
         lowest: int = LOWEST,
         highest: int = HIGHEST,
-        known: Collection[str] = (),
+        known: Mapping[str, Card] = {},
     ) -> None:
         words, problems = read_strings(GRAMMAR.split(source), {"STRING"})
         section = section_start(words)
         self.known = known
+        self._set = known
         _find_meant(words, known)
         cards = list(blocks(words[:section]))
         problems += _number_problems(words, lowest, highest)
@@ -164,6 +165,11 @@ class _DeckReader(DeckReader[Parsed, Definition]):
         message = f"A Weapon has at most one {what}."
         self.report("too-many-abilities", message, span_of(line[0]).to(span_of(line[-1])))
         return None
+
+    def prefixes(self) -> Mapping[str, str]:
+        """Returns the word `ace` for each Ace of the text and of the set."""
+        cards = (*self._set.values(), *(one.card for one in self.definitions))
+        return {card.name: "ace " for card in cards if isinstance(card, Ace)}
 
     def note_unread(self, block: Block) -> None:
         """Stores the names of cards that couldn't be read, so that listing them isn't reported as

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from engine.core.randomness import SeededRandom
 from engine.deal import DealRules
-from engine.decks import Deck, DeckSheet, SheetCard
+from engine.decks import Deck, DeckLimits, DeckSheet, SheetCard
 from engine.game import Game
 from engine.games.cardfinity import legality, parser
 from engine.games.cardfinity import position as positions
@@ -43,6 +43,7 @@ class Cardfinity(Game):
     rules_version = 2
     tie_rule = TIE_RULE
     ready_decks = STARTERS
+    deck_limits = DeckLimits(legality.FEWEST_CARDS, legality.MOST_CARDS)
     help_pages = HELP_TOPICS
     practice = CardfinityPractice
     lessons = LESSONS

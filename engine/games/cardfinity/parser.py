@@ -63,6 +63,9 @@ def parse_cards(text: str) -> dict[str, Card]:
 class _DeckReader(DeckReader[Parsed, Definition]):
     """The reader of one text."""
 
+    new_list = "deck:"
+    entry_form = '"{card}" {count}'
+
     def __init__(self, source: str) -> None:
         written, section = read_words(source)
         words, problems = read_strings(written, NAMES, {"PICTURE"})

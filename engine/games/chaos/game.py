@@ -7,12 +7,12 @@ from typing import Any, Final
 from engine.core.positions import about_card
 from engine.core.randomness import SeededRandom
 from engine.deal import DealRules
-from engine.decks import Deck, DeckSheet, Power
+from engine.decks import Deck, DeckLimits, DeckSheet, Power
 from engine.faces import CardFace
 from engine.game import Game
 from engine.games.chaos import deck_power
 from engine.games.chaos.card_terms import REMINDERS
-from engine.games.chaos.cards import DEFAULT_LEADER
+from engine.games.chaos.cards import DECK_SIZE, DEFAULT_LEADER
 from engine.games.chaos.event_text import ACTS, FOLLOW_UPS, WORDS
 from engine.games.chaos.faces import deck_sheet, face_of
 from engine.games.chaos.help import HELP_TOPICS
@@ -52,6 +52,7 @@ class Chaos(Game):
     rules_version = 3
     tie_rule = TIE_RULE
     ready_decks = STARTERS
+    deck_limits = DeckLimits(DECK_SIZE, DECK_SIZE, legality.COPIES)
     modes = MODES
     styles = STYLES
     help_pages = HELP_TOPICS

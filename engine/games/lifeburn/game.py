@@ -7,12 +7,12 @@ from typing import Any
 
 from engine.core.randomness import SeededRandom
 from engine.deal import DealRules
-from engine.decks import Deck, DeckSheet, SheetCard
+from engine.decks import Deck, DeckLimits, DeckSheet, SheetCard
 from engine.faces import CardFace
 from engine.game import Game
 from engine.games.lifeburn.cards import Card
 from engine.games.lifeburn.changed_rules import is_touched
-from engine.games.lifeburn.constants import OPENING_HAND, STARTING_LIFE
+from engine.games.lifeburn.constants import DECK_SIZE, MAX_COPIES, OPENING_HAND, STARTING_LIFE
 from engine.games.lifeburn.event_text import ACTS, FOLLOW_UPS, WORDS
 from engine.games.lifeburn.faces import deck_sheet, face_of, sheet_card
 from engine.games.lifeburn.help import HELP_TOPICS
@@ -56,6 +56,7 @@ class Lifeburn(Game):
     rules_version = 4
     tie_rule = TIE_RULE
     ready_decks = STARTERS
+    deck_limits = DeckLimits(DECK_SIZE, DECK_SIZE, MAX_COPIES)
     steps = tuple(PHASES.values())
     help_pages = HELP_TOPICS
     lessons = LESSONS
@@ -77,6 +78,9 @@ class Lifeburn(Game):
     def check_deck(self, deck: Deck) -> list[Problem]:
         """Returns every problem of the deck, including those of reading it."""
         return deck_files.check_deck(deck)
+
+    def blank_deck(self, name: str, author: str) -> str:
+        return f"name: {name}\nauthor: {author}\n"
 
     def own_cards(self, deck: Deck) -> Sequence[CardFace]:
         """Returns the custom cards that the deck's list uses."""

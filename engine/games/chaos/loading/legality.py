@@ -2,7 +2,7 @@
 change of the rules touches it: version 2 limits how many sets of attached effects a card holds."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Final
 
 from engine.card_files import deck_checks
 from engine.card_files.deck_file import DeckFile, Definition
@@ -12,6 +12,9 @@ from engine.decks import Deck
 from engine.games.chaos.cards import DECK_SIZE, Card, GiveEffects, NewCards, Transform
 from engine.games.chaos.loading.parser import parse_deck
 from engine.problems import Problem
+
+COPIES: Final = 1
+"""Most copies of a card in a deck."""
 
 
 def check_deck(deck: Deck) -> list[Problem]:

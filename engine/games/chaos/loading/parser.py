@@ -29,6 +29,7 @@ from engine.games.chaos.loading.segmenter import blocks, section_parts, section_
 from engine.games.chaos.loading.transform import GRAMMAR, LONGEST_SEED, Parsed, whole_card
 from engine.games.chaos.loading.validation import refusals
 from engine.games.chaos.printer import print_cards
+from engine.icons import TextRange
 from engine.problems import Problem
 
 GAME: Final = "chaos"
@@ -128,6 +129,7 @@ class _DeckReader(DeckReader[Parsed, Definition[Card]]):
     """The reader of one deck text."""
 
     too_many_hint = "Remove cards that the deck doesn't list."
+    is_escaped = False
 
     def __init__(self, source: str, *, limits: bool = True) -> None:
         words, parser = _begun(source)
@@ -157,6 +159,7 @@ class _DeckReader(DeckReader[Parsed, Definition[Card]]):
             parsed: GenerateOrder = order.value
             numbers = range(1, parsed.count + 1)
             cards = [generate(parsed.seed, k, parsed.least, parsed.most) for k in numbers]
+            self.add_entries((card.name for card in cards), TextRange(place.start, place.stop))
             for card in cards:
                 self.lines.append(DeckLine(card.name, order.span))
                 if all(card != one.card for one in self.definitions):

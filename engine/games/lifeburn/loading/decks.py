@@ -17,10 +17,12 @@ from engine.card_files.diagnostics import Suggestions, shortened_text
 from engine.card_files.icon_comments import MOST_WARNINGS, IconNotes, icon_in, misplaced
 from engine.card_files.literals import LARGEST, name_flaws, number
 from engine.card_files.spans import START, Span, problem, span_at
+from engine.deck_lists import CardList
 from engine.decks import DESCRIPTION_LENGTH, Deck, Description
 from engine.games.lifeburn.cards import Card
 from engine.games.lifeburn.constants import DECK_SIZE, MAX_COPIES
 from engine.games.lifeburn.loading import json_parser
+from engine.games.lifeburn.loading.card_lists import ListedCard, ListPlaces
 from engine.games.lifeburn.loading.icons import ICON, AboveLine, IconReader, InCount, Where
 from engine.games.lifeburn.loading.json_parser import (
     JsonKey,
@@ -29,7 +31,7 @@ from engine.games.lifeburn.loading.json_parser import (
     JsonScalar,
     Node,
 )
-from engine.games.lifeburn.loading.loader import CardSet, ReadCards, read_cards
+from engine.games.lifeburn.loading.loader import CardSet, ReadCards, card_name, read_cards
 from engine.games.lifeburn.loading.schema import TOKEN_NAMES, fold, same_name
 from engine.icons import icons_by_card
 from engine.names import KnownNames, same_sight, same_typed
@@ -47,6 +49,8 @@ class ListEntry:
     - `others`: other ways to read the line, as pairs of count and name, because a name may begin
       with a number or an x
     - `where`: the place of the card's icon
+    - `is_counted`: whether the line begins with a number that counts the cards; the last of
+      `others` is the line without such a number
     """
 
     name: str
@@ -54,6 +58,7 @@ class ListEntry:
     span: Span
     others: tuple[tuple[int, str], ...] = ()
     where: Where | None = None
+    is_counted: bool = True
 
     def matched(self, names: Mapping[str, str], known: KnownNames) -> ListEntry:
         """Returns the line with the count and name that its author must have meant: another way to
@@ -64,11 +69,17 @@ class ListEntry:
             return self
         for count, name in self.others:
             if same_name(name) in names:
-                return ListEntry(name, count, self.span, where=self.where)
+                return self._read_as(count, name, name)
         for count, name in ((self.count, self.name), *self.others):
             if (meant := known.meant(same_name(name))) in names:
-                return ListEntry(names[meant], count, self.span, where=self.where)
+                return self._read_as(count, name, names[meant])
         return self
+
+    def _read_as(self, count: int, name: str, meant: str) -> ListEntry:
+        """Returns the line as read in one of its ways; `meant` is the correct spelling of
+        `name`."""
+        is_counted = self.is_counted and (not self.others or name != self.others[-1][1])
+        return ListEntry(meant, count, self.span, where=self.where, is_counted=is_counted)
 
 
 @dataclass(slots=True)
@@ -82,6 +93,9 @@ class DeckList:
     - `icons`: the icons in the file, by the comparable names of the cards
     - `end`: the end of the list
     - `complete`: False if parts of the list couldn't be read
+    - `node`: the JSON object of the deck; None for a text with a line for each card
+    - `cards_at` and `cards_node`: in such a text, the index of the line `cards:` and the JSON after
+      it; None if there is none
     """
 
     card_set: CardSet | None = None
@@ -93,6 +107,9 @@ class DeckList:
     problems: list[Problem] = field(default_factory=list[Problem])
     end: Span = START
     complete: bool = True
+    node: JsonObject | None = None
+    cards_at: int | None = None
+    cards_node: Node | None = None
 
     def usable(self) -> dict[str, Card]:
         """Returns all cards that the deck may list, by their comparable names (`same_name`)."""
@@ -128,7 +145,8 @@ class DeckList:
         text, `where` the place of the card's icon, and `others` are other ways to read the line
         (see `ListEntry`)."""
         rest = tuple((_listed_count(number), other) for number, other in others)
-        self.lines.append(ListEntry(name, _listed_count(count), span, rest, where))
+        is_counted = bool(rest) or not isinstance(where, AboveLine)
+        self.lines.append(ListEntry(name, _listed_count(count), span, rest, where, is_counted))
 
     def add_title(self, name: str, text: str, span: Span) -> None:
         """Adds a header such as the deck's name. Adds a problem instead if its text is not
@@ -173,11 +191,13 @@ def _read_text(source: str, suggestions: Suggestions, icons: IconNotes) -> DeckL
     for at, line in enumerate(source.split("\n"), 1):
         header = _HEADER.match(line)
         if header and header[1].lower() == "cards":
+            deck.cards_at = start
             try:
                 node = json_parser.read_json(source, start + header.end())
             except json_parser.BadJson as error:
                 deck.own = ReadCards(problems=[error.problem], nameless=True)
             else:
+                deck.cards_node = node
                 deck.own = read_cards(node, suggestions, own=True)
                 deck.own.problems += _unlistable(deck.own)
             break
@@ -273,7 +293,7 @@ def _read_object(source: str, suggestions: Suggestions, _: IconNotes) -> DeckLis
     if not isinstance(node, JsonObject):
         deck.wrong(node.span, "This is a list; a deck is an object with a field `deck`.", _EXAMPLE)
         return deck
-    deck.end = node.span
+    deck.end, deck.node = node.span, node
     for name, (key, value) in _fields(deck, node, _FIELDS, suggestions).items():
         if name == "cards":
             deck.own = read_cards(value, suggestions, own=True)
@@ -400,7 +420,7 @@ def parse_deck(text: str | bytes, sets: Mapping[str, CardSet], default: CardSet)
     content.lines = [line.matched(written, known) for line in content.lines]
     places = IconReader(source, icons).read(_places(content))
     content.icons = icons_by_card(icons.notes)
-    called = _written(names)
+    called = {same_name(line.name): line.name for line in content.lines} | _written(names)
     name, author = (content.titles.get(one, (None,))[0] for one in ("name", "author"))
     return Deck(
         GAME,
@@ -412,7 +432,30 @@ def parse_deck(text: str | bytes, sets: Mapping[str, CardSet], default: CardSet)
         content.description,
         tuple(replace(note, card=called.get(note.card, note.card)) for note in icons.notes),
         {called.get(card, card): place for card, place in places.items()},
+        _card_list(source, content, called, (card.name for card in names.values())),
     )
+
+
+def _card_list(
+    source: str, deck: DeckList, called: Mapping[str, str], known: Iterable[str]
+) -> CardList:
+    """Returns the list of the deck, for edits. `called` are the names of cards by their compared
+    forms, and `known` the names of the cards that the list can contain."""
+    places = ListPlaces(source, deck.node, deck.cards_node, deck.cards_at)
+    if not deck.complete:
+        return places.unread_list()
+    listed = [
+        ListedCard(
+            called.get(same_name(line.name), line.name),
+            line.count,
+            line.span,
+            line.where,
+            line.is_counted,
+        )
+        for line in deck.lines
+    ]
+    written = [(called.get(name, card_name(item)), item) for name, item in deck.own.written]
+    return places.card_list(listed, written, known)
 
 
 def _written(cards: Mapping[str, Card]) -> dict[str, str]:

@@ -12,7 +12,7 @@ from engine.card_files.icon_comments import IconNotes, comment_place, cut_of, ic
 from engine.card_files.spans import Span, span_at
 from engine.games.lifeburn.loading.json_parser import JsonKey, JsonObject, JsonScalar, Node
 from engine.games.lifeburn.loading.schema import fold
-from engine.icons import IconNote, IconPlace, TextRange
+from engine.icons import IconNote, TextPlace, TextRange
 
 ICON: Final = "icon"
 
@@ -50,7 +50,7 @@ class IconReader:
         self._source = source
         self._lines = [0, *accumulate(len(line) + 1 for line in source.split("\n"))]
 
-    def read(self, found: Iterable[tuple[str, Where]]) -> dict[str, IconPlace]:
+    def read(self, found: Iterable[tuple[str, Where]]) -> dict[str, TextPlace]:
         """Reads the icons of cards. `found` are pairs of a card's name and a place of this card in
         the text (a list line or a definition). Returns the place where each card's icon can be
         written. If a card has several places, the first counts. A card is left out if its place
@@ -71,7 +71,7 @@ class IconReader:
         places = {card: self._place(where) for card, where in reversed(given)}
         return {card: place for card, place in places.items() if place is not None}
 
-    def _place(self, where: Where) -> IconPlace | None:
+    def _place(self, where: Where) -> TextPlace | None:
         match where:
             case AboveLine(start):
                 return comment_place(self._source, start, "#", ("", ""))
@@ -101,7 +101,7 @@ class IconReader:
         end = begin + len(written)
         span = span_at(self._source, begin, end)
         cut = cut_of(self._source, comment)
-        self.notes.add(card, written, IconPlace(begin, end), (cut,), span)
+        self.notes.add(card, written, TextPlace(begin, end), (cut,), span)
 
     def _read_field(self, card: str, written: JsonObject, *, in_count: bool = False) -> None:
         """Reads the icon fields of an object that is a card, an entry or a count."""
@@ -112,10 +112,10 @@ class IconReader:
                 cut = self._cut(written, key, value, in_count=in_count)
                 start, end = self.at(value.span), self._end(value.span)
                 if isinstance(value.value, str):
-                    place = IconPlace(start + 1, end - 1)
+                    place = TextPlace(start + 1, end - 1)
                     self.notes.add(card, value.value, place, cut, value.span)
                 else:
-                    self.notes.add(card, "", IconPlace(start, end, '"', '"'), cut, value.span)
+                    self.notes.add(card, "", TextPlace(start, end, '"', '"'), cut, value.span)
             else:
                 self.notes.warn(no_name("", value.span))
 
@@ -127,7 +127,7 @@ class IconReader:
                 if closing := _CLOSING.match(self._source, end):
                     opening = TextRange(begin, self.at(count.span))
                     cut = (opening, TextRange(end, closing.end()))
-                    self.notes.notes.append(IconNote("", "", IconPlace(begin, begin), cut))
+                    self.notes.notes.append(IconNote("", "", TextPlace(begin, begin), cut))
             case _:
                 pass
 
@@ -150,19 +150,19 @@ class IconReader:
             begin = source.rindex(",", 0, begin)
         return (TextRange(begin, end),)
 
-    def _in_object(self, written: JsonObject) -> IconPlace | None:
+    def _in_object(self, written: JsonObject) -> TextPlace | None:
         """Returns the place for a field before the first field of an object."""
         if not written.members:
             return None
         start = self.at(written.members[0][0].span)
         indent = self._source[self._lines[written.members[0][0].span.line - 1] : start]
         after = '", ' if indent.strip() else f'",\n{indent}'
-        return IconPlace(start, start, f'"{ICON}": "', after)
+        return TextPlace(start, start, f'"{ICON}": "', after)
 
-    def _in_count(self, node: Node) -> IconPlace | None:
+    def _in_count(self, node: Node) -> TextPlace | None:
         """Returns the place for an object around a count, or for a field in that object."""
         if isinstance(node, JsonObject):
             return self._in_object(node)
         start, end = self.at(node.span), self._end(node.span)
         count = self._source[start:end]
-        return IconPlace(start, end, f'{{"count": {count}, "{ICON}": "', '"}')
+        return TextPlace(start, end, f'{{"count": {count}, "{ICON}": "', '"}')

@@ -95,6 +95,11 @@ def _name(item: json_parser.Node) -> tuple[str, Span]:
     return "", item.span
 
 
+def card_name(item: json_parser.Node) -> str:
+    """Returns the name of a card as written, "" if it has none."""
+    return _name(item)[0]
+
+
 def _card(
     item: json_parser.Node, called: str, name: str, span: Span, suggestions: Suggestions
 ) -> tuple[Card | None, list[Problem]]:
