@@ -10,6 +10,7 @@ from bot.base.press_times import PressTimes
 from bot.base.settings import Settings
 from bot.decks.card_search.card_search_service import CardSearch
 from bot.decks.collection import Decks
+from bot.decks.deck_drafts import DeckDrafts
 from bot.decks.member_texts import MemberTexts
 from bot.decks.power_job import MEASURE, measurement_job
 from bot.decks.power_queue import PowerQueue
@@ -112,6 +113,7 @@ class Services:
         self._jobs.add(measurement_job(store, self.background, power_matches))
         self.power = PowerQueue(store, self._measure_soon)
         self.decks = Decks(store, self._workers)
+        self.deck_drafts = DeckDrafts(store, self.decks)
         self.cards = CardSearch(store, self._workers, self.decks)
         self.shared = SharedDecks(store, self.decks, now, self.texts)
         self.last_played = LastPlayed(store, self.decks)

@@ -4,10 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from bot.base.people import DECK_NAME, FORMER_MEMBER_NAME, new_pseudonym
+from bot.decks.deck_drafts import KEPT_DAYS
 from bot.decks.deck_text import deck_key
 from bot.limits.hourly_limits import HOUR
 from bot.store import Store
 from bot.store.database.conflicts import retry_on_conflict
+from bot.store.decks.deck_drafts import delete_old_drafts
 from bot.store.limits.recent_acts import delete_acts
 from bot.store.matches.challenges import ChallengeRow
 from bot.store.matchmaking.queue import leave_all_queues
@@ -66,9 +68,11 @@ async def stored_about(store: Store, user: int) -> StoredAmounts:
 
 async def delete_expired(store: Store, now: int) -> None:
     """Deletes data that are no longer needed at `now` (seconds since 1970): acts that were stored
-    to limit how often users do something in an hour, and hashes of former members."""
+    to limit how often users do something in an hour, hashes of former members, and drafts of decks
+    that nobody has changed for KEPT_DAYS."""
     await store.run(delete_acts, now - HOUR)
     await store.run(forget_former_players, now)
+    await store.run(delete_old_drafts, now - KEPT_DAYS * 24 * 3600)
 
 
 def _ended(row: ChallengeRow, user: int) -> ChallengeRow:

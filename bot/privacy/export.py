@@ -15,6 +15,7 @@ from bot.decks.modes import mode_title
 from bot.privacy.export_guide import ABOUT
 from bot.replays.openness import is_open as is_match_open
 from bot.store import Store
+from bot.store.decks.deck_drafts import DraftRow, drafts_of
 from bot.store.decks.power_measurements import PowerMeasurement, measurement_for
 from bot.store.exercises.daily_solutions import DailySolution, solutions_of
 from bot.store.exercises.mission_progress import MissionRow, missions_about
@@ -82,6 +83,7 @@ class _MemberData:
     alerts: Sequence[QueueAlert]
     decks: Sequence[tuple[Columns, Columns]]
     copies: Mapping[int, Columns]
+    drafts: Mapping[int, DraftRow]
     shared_decks: Sequence[Columns]
     measurement: PowerMeasurement | None
     exports: Sequence[ExportRow]
@@ -122,6 +124,7 @@ async def export_member_data(store: Store, user: int) -> Document:
             await queue_alerts_of(connection, user),
             await user_data.decks_about(connection, user),
             await user_data.copies_about(connection, user),
+            await drafts_of(connection, user),
             await user_data.shared_decks_about(connection, user),
             await measurement_for(connection, user),
             await exports_for(connection, user),
@@ -180,7 +183,7 @@ def _document(stored: _MemberData) -> Document:
             for row in stored.kept_out
         ],
         "picture": _picture(stored.portrait),
-        "decks": _decks(stored.decks, stored.copies),
+        "decks": _decks(stored, names),
         "shared_decks": [_shared(row, names) for row in stored.shared_decks],
         "power_being_measured": _measured(stored.measurement, user),
         "exports": [values_of(row, "kind about asked@") for row in stored.exports],
@@ -216,18 +219,22 @@ def _picture(portrait: Portrait | None) -> Document | None:
     return {**fields_of(portrait, "avatar fetched@"), "png": picture}
 
 
-def _decks(
-    rows: Sequence[tuple[Columns, Columns]], copies: Mapping[int, Columns]
-) -> list[Document]:
+def _decks(stored: _MemberData, names: Names) -> list[Document]:
     return [
         {
             **fields_of(versions[0][0], "name created@ deleted@"),
-            "copy_of": (copy := copies.get(deck)) and fields_of(copy, COPY),
+            "copy_of": (copy := stored.copies.get(deck)) and fields_of(copy, COPY),
             "versions": [_version(version) for _, version in versions],
+            "draft": (draft := stored.drafts.get(deck)) and _draft(draft, names),
         }
-        for deck, group in groupby(rows, key=lambda row: row[0]["id"])
+        for deck, group in groupby(stored.decks, key=lambda row: row[0]["id"])
         if (versions := list(group))
     ]
+
+
+def _draft(row: DraftRow, names: Names) -> Document:
+    version = names.get(row.version_id)
+    return {"version": version and version[1], **fields_of(row, "changed@ text chosen undo")}
 
 
 def _shared(row: Columns, names: Names) -> Document:

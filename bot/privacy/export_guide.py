@@ -17,7 +17,10 @@ ABOUT: Mapping[str, str] = {
     "decks": "Your decks with the text of every stored version. deleted is when you deleted a "
     "deck; a version stays while a match needs it. reading is the result of checking its text, by "
     "that version of the game's rules. to_tell is a problem that an upgrade found or resolved, "
-    "until I've told you. copy_of is the shared deck that you copied.",
+    "until I've told you. copy_of is the shared deck that you copied. "
+    "draft has the changes that you haven't saved: the version that you started from, the time of "
+    "the last change, the text, the cards that you chose, and how undo takes back each of the "
+    "latest changes: [start, replaced text, length of the new text].",
     "shared_decks": "The places where you share decks, with the version that everybody there can "
     "copy.",
     "power_being_measured": "Your deck that's waiting to be measured, by the SHA-256 of its text "

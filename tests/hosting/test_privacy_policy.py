@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from bot.base.settings import Settings
+from bot.decks import deck_drafts
 from bot.matches import portraits
 from bot.privacy import departed_servers
 from bot.store.privacy import former_members
@@ -31,6 +32,7 @@ STORED: Final[Mapping[str, str]] = {
     "daily_puzzles": "in which channels and messages",
     "daily_solutions": "which you solved on their day",
     "deck_copies": "from whom you copied one",
+    "deck_drafts": "changes that you have not saved yet",
     "deck_powers": "measuring them",
     "deck_reports": "what checking",
     "deck_verdicts": "what checking",
@@ -116,7 +118,12 @@ def test_it_says_where_everybody_sees_a_match_that_is_open():
 
 def test_it_keeps_things_as_long_as_the_policy_says():
     days = re.findall(r"(\d+) days", section("For how long?"))
-    kept_days = portraits.KEPT_DAYS, departed_servers.KEPT_DAYS, former_members.RATED_DAYS
+    kept_days = (
+        portraits.KEPT_DAYS,
+        deck_drafts.KEPT_DAYS,
+        departed_servers.KEPT_DAYS,
+        former_members.RATED_DAYS,
+    )
     assert days == [str(one) for one in (*kept_days, Settings(_env_file=None).backups)]
     assert f"for {former_members.RATED_DAYS} days, which rated" in section("What can you do?")
 

@@ -22,6 +22,7 @@ from sqlalchemy import (
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.database.rows import at, columns_of, save_row
+from bot.store.decks.deck_drafts import delete_drafts_of
 from bot.store.decks.deck_reports import NewReport, RulesVersions, is_current_report, save_report
 from bot.store.decks.deck_verdicts import delete_verdicts_of
 from bot.store.tables.core_schema import (
@@ -346,7 +347,8 @@ async def delete_deck(connection: AsyncConnection, owner: int, deck_id: int, now
     """Removes a deck from its owner's collection. Returns False if the collection has no such deck.
 
     Versions that were used in a match or tournament stay, so that the match or tournament can still
-    be shown. If the deck was shared, deletes the rows of the messages that share it.
+    be shown. If the deck was shared, deletes the rows of the messages that share it. Deletes the
+    deck's draft.
     """
     deleted = await connection.execute(
         update(decks)
@@ -356,6 +358,7 @@ async def delete_deck(connection: AsyncConnection, owner: int, deck_id: int, now
     if not deleted.rowcount:
         return False
     await delete_verdicts_of(connection, decks.c.id == deck_id)
+    await delete_drafts_of(connection, decks.c.id == deck_id)
     versions = select(deck_versions.c.id).where(deck_versions.c.deck_id == deck_id)
     await connection.execute(delete(shared_decks).where(shared_decks.c.version_id.in_(versions)))
     await delete_decks(connection, decks.c.id == deck_id)

@@ -8,6 +8,7 @@ from sqlalchemy import BigInteger, ColumnElement, delete, func, literal, or_, se
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store.database.rows import find_rows
+from bot.store.decks.deck_drafts import delete_drafts_of
 from bot.store.decks.deck_reports import delete_reports
 from bot.store.decks.deck_rows import delete_decks
 from bot.store.decks.deck_verdicts import delete_verdicts_of
@@ -286,6 +287,7 @@ async def _forget_decks(
     theirs = select(decks.c.id).where(decks.c.owner == user)
     await connection.execute(delete(deck_copies).where(deck_copies.c.deck_id.in_(theirs)))
     await delete_decks(connection, decks.c.owner == user)
+    await delete_drafts_of(connection, decks.c.owner == user)
     await delete_reports(connection, user)
     await delete_verdicts_of(connection, decks.c.owner == user)
     kept = update(decks).where(decks.c.owner == user)

@@ -70,6 +70,7 @@ leases = Table(
 # Decks. A deck that is deleted, or has newer versions, keeps the versions that a match was played
 # with, so that the match can still be shown and replayed. Decks of owner 0 are those of the modes
 # of games, which players use who bring no decks. Every column `mode` is the key of a mode, or "".
+# `draft_number` counts the changes of a deck's drafts.
 
 decks = Table(
     "decks",
@@ -81,6 +82,7 @@ decks = Table(
     Column("version", Integer, nullable=False),
     Column("created", BigInteger, nullable=False),
     Column("deleted", BigInteger),
+    Column("draft_number", Integer, nullable=False, server_default=text("0")),
 )
 
 Index(
@@ -107,6 +109,24 @@ deck_versions = Table(
     Column("summary", JSON, nullable=False),
     Column("created", BigInteger, nullable=False),
     UniqueConstraint("deck_id", "number"),
+)
+
+# Drafts: changes of decks that aren't saved yet. `version_id` is the version that the draft began
+# from, which may be gone. `number` is the deck's `draft_number` after the latest change. `undo`
+# takes the latest changes back, the newest last, each by [start, replaced text, length of the new
+# text]. `chosen` are the names of the cards that are chosen in the menu.
+
+deck_drafts = Table(
+    "deck_drafts",
+    metadata,
+    Column("deck_id", Integer, ForeignKey("decks.id", ondelete="CASCADE"), primary_key=True),
+    Column("version_id", Integer, nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("changed", BigInteger, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("undo", JSON, nullable=False),
+    Column("chosen", JSON, nullable=False),
+    Index("ix_deck_drafts_changed", "changed"),
 )
 
 # Reports: the result of reading a version by the rules of its game's `rules_version`. They hold the

@@ -8,9 +8,12 @@ import pytest
 from sqlalchemy import insert
 
 from bot.base.refusals import Refusal
+from bot.decks.collection import Decks
+from bot.decks.deck_drafts import DeckDrafts
 from bot.matches.beginning.match_creation import DealtMatch, store_dealt_match
 from bot.privacy import deletion
 from bot.privacy.deletion import delete_member_data
+from bot.processes.workers import Workers
 from bot.store import Store
 from bot.store.privacy.user_deletion import stored_amounts
 from bot.store.tables.core_schema import queue_pairs
@@ -40,6 +43,24 @@ async def test_a_crash_before_the_end_changes_nothing(
     assert await traces(store, ALICE.name) == before
     await delete_member_data(store, ALICE.id, NOON)
     assert await traces(store, ALICE.name) == []
+
+
+@pytest.mark.both_databases
+async def test_changes_of_a_deck_that_are_not_saved_are_deleted(
+    single: Table, store: Store, workers: Workers
+) -> None:
+    """A match needs the texts of both decks, so the rows of the decks stay."""
+    await single.win("B")
+    decks = Decks(store, workers)
+    drafts = DeckDrafts(store, decks)
+    for version in (single.row.deck_a, single.row.deck_b):
+        await drafts.change(await decks.version(version), 0, "Chalcedony")
+    assert len(await traces(store, "Chalcedony")) == 2
+    await delete_member_data(store, ALICE.id, NOON)
+    assert len(await traces(store, "Chalcedony")) == 1
+    assert (await drafts.of(await decks.version(single.row.deck_b))).text == "Chalcedony"
+    await delete_member_data(store, BOB.id, NOON)
+    assert await traces(store, "Chalcedony") == []
 
 
 async def test_nobody_begins_a_match_with_a_former_member(single: Table, store: Store) -> None:

@@ -6,6 +6,8 @@ import json
 
 from sqlalchemy import insert
 
+from bot.decks.collection import Decks
+from bot.decks.deck_drafts import DeckDrafts
 from bot.matches.actions import Resume
 from bot.matches.beginning.challenges import ChallengeService
 from bot.matches.beginning.match_creation import MatchOptions
@@ -44,6 +46,22 @@ async def test_a_deck_that_is_offered_to_somebody_is_not_told_them(store: Store)
     assert challenge["you"] == "opponent"
     assert "Agate" not in json.dumps(document)
     assert deck.name not in json.dumps(document)
+
+
+async def test_it_holds_changes_of_decks_that_are_not_saved_yet(
+    store: Store, workers: Workers
+) -> None:
+    deck, other = [await store_deck(store, ALICE.id, ALICES) for _ in range(2)]
+    drafts = DeckDrafts(store, Decks(store, workers))
+    await drafts.change(deck, 0, f"{ALICES}! new", ["Agate 01"])
+    exported = json.loads(json.dumps(await export_member_data(store, ALICE.id)))["decks"]
+    of_each = {one["name"]: one["draft"] for one in exported}
+    assert of_each[other.name] is None
+    draft = of_each[deck.name]
+    assert (draft["version"], draft["text"]) == (1, f"{ALICES}! new")
+    assert (draft["chosen"], draft["undo"]) == (["Agate 01"], [[len(ALICES), "", 5]])
+    assert draft["changed"].endswith("+00:00")
+    assert (await export_member_data(store, BOB.id))["decks"] == []
 
 
 async def test_whoever_never_did_anything_gets_an_empty_one_and_leaves_no_trace(

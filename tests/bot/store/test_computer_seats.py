@@ -20,6 +20,7 @@ from tests.bot.older_versions import DUMP, GO_ON, every_row, migrated_copy, to_v
 
 BEFORE = "0025"
 ADDED = {
+    "decks": {"draft_number": 0},
     "matches": {
         "computer": None,
         "level": "",

@@ -70,7 +70,9 @@ async def everything(table: Table) -> Duel:
     await challenge(table)
     await send_challenge(table, table.bob, table.alice, "Bob's deck")
     await table.bot.decks.keep(table.alice.id, "nothing much", name="Alice's draft")
-    hers = (await table.bot.decks.named(table.alice.id, "Alice's draft")).version_id
+    draft = await table.bot.decks.named(table.alice.id, "Alice's draft")
+    await table.bot.services.deck_drafts.change(draft, 0, "Alice's change")
+    hers = draft.version_id
     his = (await table.bot.decks.named(table.bob.id, "Bob's deck")).version_id
     guild, channel, now = table.guild.id, table.channel.id, int(table.env.now().timestamp())
     pair = {"guild": guild, "game": GAME.key, "made": now, "expires": now + 60, "called": True}

@@ -30,6 +30,7 @@ HELD_IN = {
     "puzzle_attempts.user",
     "puzzle_solvers.user",
     "puzzle_reports.user",
+    "deck_drafts.text",
     "queue.user",
     "queue_pairs.user_b",
     "ratings.user",
@@ -83,7 +84,7 @@ async def test_nothing_leads_back_to_a_member_and_others_keep_what_is_theirs(tab
     assert await table.bot.decks.source(match.deck_a) == ALICES
     assert "nothing much" not in texts
     assert (match.deck_a in left, match.deck_b in left) == (False, True)
-    assert await count(table, "deck_verdicts") == 0
+    assert await count(table, "deck_verdicts") == await count(table, "deck_drafts") == 0
     assert await table.bot.decks.of(table.alice.id) == []
     assert len(await table.bot.decks.of(table.bob.id)) == 1
     # One number represents the member everywhere.
