@@ -18,6 +18,7 @@ from bot.decks.deck_text import NAME_LENGTH, clean_name, deck_key, readable
 from bot.decks.deck_validation import (
     DeckReading,
     problem_of_exceeding,
+    read_as,
     read_deck_text,
     with_icon,
     with_problem,
@@ -39,6 +40,8 @@ from engine.names import find_named, name_key
 from engine.problems import Problem
 
 DECKS_EACH = 50
+READ_AT_ONCE = 8_000
+"""Characters of an edited deck's text from which on a worker reads it."""
 UNNAMED = "Unnamed deck"
 IS_MODE = "**{title}** is played without decks. Choose it in **/challenge** or **/queue**."
 CHANGED = "The deck has changed since, so I left it as it is. Please look at it again."
@@ -174,6 +177,14 @@ class Decks:
         """Validates a text as a deck of the game without saving it, and returns the reading: the
         deck's cards and problems. `owner` is the member who asks for it."""
         return await self._read(owner, text, game)
+
+    async def read_edited(self, deck: StoredDeck, text: str) -> DeckReading:
+        """Validates the edited text of a deck without saving it, like `look_at`. A short text is
+        read at once, beside the event loop, and by no other game."""
+        if len(text) > READ_AT_ONCE:
+            return await self._read(deck.owner, text, deck.game)
+        reading = await asyncio.to_thread(read_as, deck.game, text)
+        return await self._with_exceeding(reading)
 
     async def with_icon(self, deck: StoredDeck, card: str, icon: str) -> str:
         """Returns the deck's text, changed to give `icon` to the card called `card`. If `icon` is
@@ -377,12 +388,14 @@ class Decks:
             reading = await self._workers.parse(member, read_deck_text, source, game)
         except TooSlow:
             raise self._too_slow() from None
+        return await self._with_exceeding(reading)
+
+    async def _with_exceeding(self, reading: DeckReading) -> DeckReading:
+        """Returns the reading with a problem if a card of the deck did too much in a match."""
         card = await self._store.fetch(exceeding_card, reading.game, reading.sha256)
-        return (
-            reading
-            if card is None
-            else with_problem(reading, problem_of_exceeding(reading.source, card))
-        )
+        if card is None:
+            return reading
+        return with_problem(reading, problem_of_exceeding(reading.source, card))
 
     def _too_slow(self) -> Refusal:
         seconds = self._workers.reading_seconds

@@ -82,7 +82,7 @@ def read_deck_text(text: str, game: str | None = None) -> DeckReading:
     if fixed != text and time.monotonic() < until + LOOKING_SECONDS:
         better = _read_by(game, fixed)
         if _strangeness(better) < _strangeness(reading):
-            reading = reading if better.game == reading.game else _read_as(better.game, text)
+            reading = reading if better.game == reading.game else read_as(better.game, text)
             signs = sum(1 for _ in typed_signs(text))
             return replace(_named_as(reading, better), typed_signs=signs)
     other = None if game is None else _other_game(reading, fixed, until)
@@ -92,8 +92,8 @@ def read_deck_text(text: str, game: str | None = None) -> DeckReading:
 def _read_by(game: str | None, text: str) -> DeckReading:
     """Returns the reading by the game; without a game, the reading with the fewest errors."""
     if game is not None:
-        return _read_as(game, text)
-    return min((_read_as(key, text) for key in engine.games()), key=_strangeness)
+        return read_as(game, text)
+    return min((read_as(key, text) for key in engine.games()), key=_strangeness)
 
 
 def _named_as(reading: DeckReading, other: DeckReading) -> DeckReading:
@@ -117,7 +117,7 @@ def _other_game(reading: DeckReading, text: str, until: float) -> DeckReading | 
     found: list[DeckReading] = []
     for key in engine.games():
         if key != reading.game and time.monotonic() < until:
-            found.append(_read_as(key, text))
+            found.append(read_as(key, text))
     cards = len(reading.sheet.cards)
     better = [one for one in found if len(one.sheet.cards) > 2 * cards]
     return min(better, key=_strangeness, default=None)
@@ -132,7 +132,9 @@ def _strangeness(reading: DeckReading) -> tuple[bool, int]:
     return not reading.sheet.cards, reading.errors
 
 
-def _read_as(key: str, text: str) -> DeckReading:
+def read_as(key: str, text: str) -> DeckReading:
+    """Reads the text as a deck of the game with this key, by no other game. Raises KeyError if the
+    game doesn't exist."""
     game = engine.games()[key]
     deck = game.parse_deck(text)
     problems = sorted((*game.check_deck(deck), *_unknown_icons(deck)), key=_place_of)

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
 from itertools import islice
 from operator import attrgetter
 from typing import Final, Literal
@@ -12,11 +11,9 @@ import discord
 
 import engine
 from bot.app.client import Deckhand, Interaction
-from bot.app.servers import sees_channel
 from bot.base.discord_text import cut, one_line, plain
 from bot.base.refusals import Refusal
 from bot.decks.card_search.card_search_service import (
-    CardSearcher,
     FoundCard,
     Source,
     card_terms,
@@ -41,6 +38,7 @@ from cogs.cards.controls import (
     TurnDeck,
 )
 from cogs.cards.layouts import card_page, cards_message, games_message
+from cogs.decks.controllers.deck_editing import searcher_of
 from cogs.decks.controllers.deck_page import show_deck
 from cogs.decks.controls.deck_controls import TakeStarterButton
 from cogs.decks.layouts.deck_text import card_picture, deck_message, sheet_picture
@@ -79,14 +77,6 @@ def _term_options(terms: Sequence[str], chosen: str) -> list[discord.SelectOptio
     ]
 
 
-def asker(interaction: Interaction) -> CardSearcher:
-    """Returns the member who searches for cards, with the server and channels whose shared decks
-    they can see."""
-    return CardSearcher(
-        interaction.user.id, interaction.guild_id, partial(sees_channel, interaction.user)
-    )
-
-
 class CardController:
     """The handler of presses and commands about the card search."""
 
@@ -116,7 +106,7 @@ class CardController:
                 await self._show_cards(interaction, query, named=True)
             case OpenCard(query, page, key):
                 await defer(interaction, update=True)
-                found = (await self._search.cards(asker(interaction), query.game)).get(key)
+                found = (await self._search.cards(searcher_of(interaction), query.game)).get(key)
                 if found is None:
                     raise Refusal(NO_CARD)
                 await self._show_card(interaction, query, page, found)
@@ -147,7 +137,7 @@ class CardController:
 
     async def _ask(self, interaction: Interaction, query: CardQuery) -> None:
         """Opens the search form, with the terms that occur on the cards."""
-        every = await self._search.cards(asker(interaction), query.game, quick=True)
+        every = await self._search.cards(searcher_of(interaction), query.game, quick=True)
         chosen = (query.kind, query.family, query.ability)
         options = {
             what: _term_options(card_terms(every, what), wanted)
@@ -170,7 +160,7 @@ class CardController:
         """Shows a page of a search's cards; with `update`, in place of the message whose button was
         pressed. With `named`, shows the card at once if exactly one has that name."""
         user = interaction.user.id
-        every = await self._search.cards(asker(interaction), query.game)
+        every = await self._search.cards(searcher_of(interaction), query.game)
         found = await search_cards(every, query)
         called = cards_called(query.text, found, attrgetter("card.sheet.face"))
         if named and len(called) == 1:
@@ -195,7 +185,9 @@ class CardController:
     ) -> None:
         """Shows a card large in place of the message whose button was pressed, with a button back
         to its page of the search."""
-        shown = card_page(query.game, found, (query, page), signs_for(interaction.user.id))
+        user = interaction.user.id
+        own = await self._bot.decks.of(user, query.game)
+        shown = card_page(query.game, found, (query, page), own, signs_for(user))
         drawn = self._bot, found.card.sheet, query.game
         await show_then_draw(interaction, shown, True, card_picture, *drawn)
 
@@ -204,7 +196,7 @@ class CardController:
     ) -> None:
         """Shows a deck that has a card: its first page as an answer, or a page that the member
         turned to."""
-        name, reading, _ = await self._search.reading(asker(interaction), source, key)
+        name, reading, _ = await self._search.reading(searcher_of(interaction), source, key)
         heading = f"**{plain(name, NAME_LENGTH)}**"
         if source == "ready":
             heading += ", a starter deck"

@@ -16,6 +16,7 @@ from bot.decks.card_search.card_search_service import FoundCard
 from bot.decks.card_search.query import CardQuery
 from bot.discord_api.discord_calls import CONTENT_LIMIT, OutgoingMessage
 from bot.discord_api.emoji import NO_SIGNS, Signs, with_sign
+from bot.store.decks.deck_rows import StoredDeck
 from cogs.cards.controls import (
     CardDeckMenu,
     CardMenu,
@@ -24,6 +25,7 @@ from cogs.cards.controls import (
     OtherGameButton,
     SearchButton,
 )
+from cogs.decks.controls.edit_controls import AddToDeckMenu
 from cogs.matches.table.layouts.card_texts import card_in_full, explained_words, keyword_meanings
 from cogs.ui.choices import CHOICES
 from cogs.ui.controls import Control, controls
@@ -92,11 +94,13 @@ def card_page(
     game: str,
     found: FoundCard,
     back: tuple[CardQuery, int] | None = None,
+    own: Sequence[StoredDeck] = (),
     signs: Signs = NO_SIGNS,
 ) -> OutgoingMessage:
     """Returns the message about a card: its whole text, the meanings of its keywords, its source
-    text, and the decks that have it. `back` is the search and the page of its results to return to.
-    Leaves out emoji if the text only fits without them."""
+    text, the decks that have it, and a menu to add it to one of the member's `own` decks. `back` is
+    the search and the page of its results to return to. Leaves out emoji if the text only fits
+    without them."""
     reminders = engine.games()[game].reminders
     words = explained_words(reminders)
     face = found.card.sheet.face
@@ -109,12 +113,14 @@ def card_page(
     if face.code:
         parts.append(code_block(cut(without_links(face.code), CODE_ROOM)))
     parts.append(_decks(found))
-    buttons: list[Control] = [CardDeckMenu(found.decks)] if found.decks else []
+    buttons: list[Control] = [AddToDeckMenu(found.card.key, own[:CHOICES])] if own else []
+    if found.decks:
+        buttons.append(CardDeckMenu(found.decks))
     if back is not None:
         buttons.append(CardsPage(*back, label="◀ Back"))
     text = "\n".join(parts)
     if len(text) > CONTENT_LIMIT and signs:
-        return card_page(game, found, back)
+        return card_page(game, found, back, own)
     if len(text) > CONTENT_LIMIT:
         text = cut(text, CONTENT_LIMIT)
     return OutgoingMessage(text, controls(*buttons))

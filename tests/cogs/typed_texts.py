@@ -41,6 +41,8 @@ UNDERSTOOD: Final = frozenset(
         "card:find text",
         "deck:generate seed",
         "deck:other-icon icon",
+        "edit:list list",
+        "edit:words words",
         "queue:alert-hours hours",
     }
 )

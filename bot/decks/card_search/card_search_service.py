@@ -11,6 +11,7 @@ from bot.base.refusals import Refusal
 from bot.decks.card_search.indexed_card import IndexedCard, index_cards
 from bot.decks.card_search.query import CardQuery
 from bot.decks.collection import Decks, starters
+from bot.decks.deck_edits import definitions_in
 from bot.decks.deck_validation import DeckReading
 from bot.processes.time_limits import TooSlow
 from bot.processes.workers import Workers
@@ -24,6 +25,7 @@ DECKS_REMEMBERED: Final = 500
 SEARCHES_REMEMBERED: Final = 8
 """The most merged card lists that are cached, for members who are typing right now."""
 
+TOO_SLOW: Final = "The search took too long. Please try again."
 GONE: Final = "You can't see that deck here."
 
 Source = Literal["own", "ready", "shared"]
@@ -159,6 +161,41 @@ class CardSearch:
                     return reference.name, reading, text
         raise Refusal(GONE)
 
+    async def definitions(
+        self, asker: CardSearcher, game: str, found: Sequence[FoundCard]
+    ) -> Mapping[str, str]:
+        """Returns the texts that define found cards, as another deck's text can take them, by the
+        cards' names. Cards that no deck defines which the member may see are left out. Raises
+        Refusal if it takes too long."""
+        codes: dict[str, str] = {}
+        seen: set[DeckReference] = set()
+        wanted = {one.card.sheet.face.name for one in found}
+        for deck in (deck for one in found for deck in one.decks):
+            if deck in seen or wanted <= codes.keys():
+                continue
+            seen.add(deck)
+            text = await self._text(asker, deck)
+            try:
+                defined = await self._workers.parse(
+                    asker.member, definitions_in, game, text, sorted(wanted)
+                )
+            except TooSlow:
+                raise Refusal(TOO_SLOW) from None
+            codes = {**defined, **codes}
+        return codes
+
+    async def _text(self, asker: CardSearcher, deck: DeckReference) -> str:
+        """Returns the text of a deck that a search has found. Raises Refusal if the member may no
+        longer see it."""
+        match deck.source:
+            case "own":
+                own = await self._decks.numbered(asker.member, int(deck.key))
+                return await self._decks.source(own.version_id)
+            case "ready":
+                return dict(starters())[deck.key].text
+            case "shared":
+                return (await self.reading(asker, "shared", deck.key))[2]
+
     async def _shared(
         self, asker: CardSearcher, game: str
     ) -> AsyncIterator[tuple[int, DeckReference]]:
@@ -181,7 +218,7 @@ class CardSearch:
                 try:
                     self._bases[game] = await self._workers.parse(asker.member, game_cards, game)
                 except TooSlow:
-                    raise Refusal("The search took too long. Please try again.") from None
+                    raise Refusal(TOO_SLOW) from None
             return self._bases[game]
 
     async def _version_cards(self, version: int, *, quick: bool) -> tuple[IndexedCard, ...]:

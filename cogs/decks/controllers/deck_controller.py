@@ -18,6 +18,7 @@ from bot.discord_api.discord_calls import OutgoingMessage, defer, download_file,
 from bot.discord_api.emoji import signs_for
 from bot.limits.hourly_limits import count_act_now
 from bot.store.decks.deck_rows import StoredDeck
+from cogs.decks.controllers.deck_editing import build_deck
 from cogs.decks.controllers.deck_page import show_deck, show_page, tell_kept
 from cogs.decks.controllers.icon_choice import keep_icon, look_at_icon, show_card
 from cogs.decks.controllers.printed_deck import print_deck
@@ -25,6 +26,7 @@ from cogs.decks.controllers.sharing import share
 from cogs.decks.controls import deck_controls as controls
 from cogs.decks.controls import deck_forms
 from cogs.decks.layouts.collection import (
+    build_message,
     deletion_answer,
     deletion_question,
     list_message,
@@ -67,6 +69,8 @@ async def take(interaction: Interaction, action: controls.DeckAction) -> None:
             await redraw(interaction, list_message(mine, page, signs_for(user)))
         case controls.AddDeck(way):
             await _add_deck(interaction, way)
+        case controls.BuildDeck(game):
+            await build_deck(interaction, game)
         case controls.ShowStarters(game):
             await redraw(interaction, starters_message(game))
         case controls.SendDeck(deck_id, game, chosen, name, text):
@@ -188,6 +192,8 @@ async def _add_deck(interaction: Interaction, way: str) -> None:
             find_style()
             offered = Filled(options={"style": deck_forms.style_options()})
             await deck_forms.MakeDeckForm().open(interaction, filled=offered)
+        case "build":
+            await redraw(interaction, build_message(signs_for(interaction.user.id)))
         case _:
             await redraw(interaction, new_deck_message(signs=signs_for(interaction.user.id)))
 

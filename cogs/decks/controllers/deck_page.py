@@ -19,6 +19,7 @@ from cogs.decks.controls.deck_controls import (
     SheetPageButton,
     TakeNewerButton,
 )
+from cogs.decks.controls.edit_controls import EditCardsButton
 from cogs.decks.layouts.deck_text import deck_message, heading, sheet_picture, stored_deck_words
 from cogs.decks.layouts.shared_deck import sharing_lines
 from cogs.ui.answers import defer_to_read
@@ -27,6 +28,8 @@ from cogs.ui.pages import PageTurn
 from cogs.ui.pictures import show_then_draw
 from cogs.ui.play_buttons import TryDeckButton
 from rendering import sheet_cards, sheet_pages
+
+UNSAVED: Final = "✏️ You have changes of its cards that aren't saved: **Edit cards**."
 
 MOST_BUTTONS: Final = 5
 """The most buttons below a deck. Those that fix it come first; a newer version is behind **More**
@@ -43,14 +46,17 @@ async def deck_page_message(
     page = min(page, pages - 1)
     turn = PageTurn(SheetPageButton, (deck.id,), page, pages)
     sharing = await bot.services.shared.about(deck)
-    said = "\n".join((said, *sharing_lines(sharing)))
+    draft = await bot.services.deck_drafts.of(deck)
+    unsaved = [UNSAVED] if draft.number else []
+    said = "\n".join((said, *sharing_lines(sharing), *unsaved))
     outgoing = await deck_message(said, deck, reading, signs_for(deck.owner))
     newer = [TakeNewerButton(deck.id)] if sharing.newer else []
     other = [ChooseGameButton(deck.id, reading.other)] if reading.other in engine.games() else []
     fixes = [FixSignsButton(deck.id)] if reading.typed_signs else []
     tried = [TryDeckButton(deck.version_id)] if reading.legal else []
     ways = [*turn.buttons, MoreOfDeckButton(deck.id, page), CollectionPageButton(0)]
-    first = [*fixes, *other, *tried, *newer][: MOST_BUTTONS - len(ways)]
+    edit = EditCardsButton(deck.id, 0)
+    first = [*fixes, *other, edit, *tried, *newer][: MOST_BUTTONS - len(ways)]
     cards = sheet_cards(reading.sheet, page)
     menu = [DeckCardMenu(deck.id, cards, signs_for(deck.owner))] if cards else []
     return replace(outgoing, view=controls(*menu, *first, *ways))

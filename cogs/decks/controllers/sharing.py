@@ -1,19 +1,31 @@
 """Sharing of decks, and the actions of the buttons on shared decks."""
 
+import asyncio
+from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.app.client import Deckhand, Interaction
 from bot.base.refusals import Refusal
+from bot.decks.card_search.indexed_card import IndexedCard, index_cards
 from bot.decks.deck_validation import DeckReading
 from bot.decks.shared_decks import WITHDRAWN, check_shareable
 from bot.discord_api.discord_calls import OutgoingFile, OutgoingMessage, defer, redraw, respond
 from bot.store.decks.deck_rows import StoredDeck
+from cogs.decks.controllers.deck_editing import CARD_GONE
 from cogs.decks.controllers.deck_page import show_page, tell_kept
 from cogs.decks.controls.deck_controls import UsePost
-from cogs.decks.layouts.deck_text import sheet_picture
-from cogs.decks.layouts.shared_deck import copied_words, post_message
+from cogs.decks.controls.edit_controls import OpenSharedCard
+from cogs.decks.layouts.deck_text import card_picture, sheet_picture
+from cogs.decks.layouts.shared_deck import (
+    copied_words,
+    post_message,
+    shared_card_message,
+    shared_cards_message,
+)
+from cogs.ui.answers import defer_to_read
 from cogs.ui.channel_permissions import check_may_share
 from cogs.ui.pictures import show_then_draw
+from engine.decks import SheetCard
 from rendering import sheet_pages
 
 PAGES = 4
@@ -40,9 +52,10 @@ async def share(interaction: Interaction, deck: StoredDeck) -> None:
     await shared.sent(post, sent.value.id if sent.value is not None else None)
 
 
-async def take(interaction: Interaction, action: UsePost) -> None:
-    """Executes the action of a button on the post of a shared deck, however old the post is. If the
-    post was withdrawn, replaces the post with a note that says that."""
+async def take(interaction: Interaction, action: UsePost | OpenSharedCard) -> None:
+    """Executes the action of a button on the post of a shared deck, however old the post is, or of
+    the menu of its cards. If the post was withdrawn, replaces the post with a note that says
+    that."""
     bot, user = interaction.client, interaction.user.id
     shared = bot.services.shared
     found = await shared.find(action.post_id)
@@ -51,7 +64,21 @@ async def take(interaction: Interaction, action: UsePost) -> None:
         await respond(interaction, OutgoingMessage(WITHDRAWN))
         return
     post, deck = found
+    if isinstance(action, OpenSharedCard):
+        await defer_to_read(interaction, deck, update=True)
+        cards = {one.key: card for one, card in await _cards(bot, deck)}
+        if action.card not in cards:
+            raise Refusal(CARD_GONE)
+        card = cards[action.card]
+        own = await bot.decks.of(user, deck.game)
+        outgoing = shared_card_message(action.card, card, own)
+        await show_then_draw(interaction, outgoing, True, card_picture, bot, card, deck.game)
+        return
     match action.wish:
+        case "cards":
+            await defer_to_read(interaction, deck)
+            cards = [one for one, _ in await _cards(bot, deck)]
+            await respond(interaction, shared_cards_message(post, cards))
         case "copy":
             await defer(interaction)
             kept = await shared.copy(user, post, deck)
@@ -72,6 +99,14 @@ async def take(interaction: Interaction, action: UsePost) -> None:
                 raise Refusal(NOT_YOURS)
             await shared.withdraw(post)
             await redraw(interaction, OutgoingMessage(WITHDRAWN))
+
+
+async def _cards(bot: Deckhand, deck: StoredDeck) -> Sequence[tuple[IndexedCard, SheetCard]]:
+    """Returns the cards in the list of a deck, each as the search knows it and as it is listed."""
+    reading, _ = await bot.decks.read(deck)
+    listed = [card for card in reading.sheet.cards if card.count]
+    indexed = await asyncio.to_thread(index_cards, deck.game, listed)
+    return list(zip(indexed, listed, strict=True))
 
 
 async def _pictures(bot: Deckhand, reading: DeckReading) -> tuple[OutgoingFile, ...]:

@@ -28,7 +28,7 @@ STYLE: Final = Part("[a-z0-9_-]{1,30}/[a-z0-9_-]{1,30}", str)
 _SEED = Part(r"[1-9]\d{0,8}", int)
 
 DECK_USES: Final[Mapping[str, tuple[str, str]]] = {
-    "edit": ("Edit", "Change its text here"),
+    "edit": ("Edit text", "Change its text here"),
     "version": ("New version", "Send a file with its new text"),
     **{
         f"print-{key}": (f"Print on {paper.title}", "A file to print and cut out")
@@ -89,7 +89,15 @@ class ShowDeckCard:
 class AddDeck:
     """The action that shows the page for adding a deck, or opens the form for one way to add it."""
 
-    way: Literal["page", "write", "upload", "generate"]
+    way: Literal["page", "build", "write", "upload", "generate"]
+
+
+@dataclass(frozen=True, slots=True)
+class BuildDeck:
+    """The action that puts a deck without cards into the member's collection, and opens it for
+    editing."""
+
+    game: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,11 +236,11 @@ class KeepIcon:
 @dataclass(frozen=True, slots=True)
 class UsePost:
     """The action of a button on the post of a shared deck. Depending on `wish`, it copies the deck
-    into the member's collection, or it updates the post to the current deck or ends the sharing.
-    The last two are only for the author."""
+    into the member's collection or lists its cards to add to another deck, or it updates the post
+    to the current deck or ends the sharing. The last two are only for the author."""
 
     post_id: str
-    wish: Literal["copy", "update", "withdraw"]
+    wish: Literal["copy", "cards", "update", "withdraw"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,6 +259,7 @@ DeckAction = (
     | UseDeck
     | ShowDeckCard
     | AddDeck
+    | BuildDeck
     | ShowStarters
     | SendDeck
     | SendFile
@@ -277,6 +286,7 @@ class CollectionPageButton(ActionButton, id=ComponentId("deck:list", number(2)),
 
 WAYS_TO_DECK: Final[Mapping[str, str]] = {
     "page": "New deck",
+    "build": "Build a deck",
     "write": "Write a deck",
     "upload": "Upload a file",
     "generate": "Generate a deck",
@@ -292,6 +302,13 @@ class NewDeckButton(
 
     def __init__(self, way: str, label: str = "", style: discord.ButtonStyle | None = None) -> None:
         super().__init__(way, label=label or WAYS_TO_DECK[way], style=style)
+
+
+class BuildDeckMenu(ActionMenu, id=ComponentId("deck:build"), action=BuildDeck, picks=GAME):
+    """A menu of the games. A choice opens a deck of the chosen game without cards."""
+
+    def __init__(self, signs: Signs = NO_SIGNS) -> None:
+        super().__init__(options=game_options(signs=signs), placeholder="Choose a game")
 
 
 class StarterGamesMenu(
@@ -450,6 +467,12 @@ class CopyPostButton(
     ActionButton, id=ComponentId("deck:copy", MATCH_ID), action=UsePost, wish="copy"
 ):
     label, style = "Copy this deck", discord.ButtonStyle.primary
+
+
+class CardsOfPostButton(
+    ActionButton, id=ComponentId("deck:cards", MATCH_ID), action=UsePost, wish="cards"
+):
+    label = "Add to deck"
 
 
 class UpdatePostButton(

@@ -15,6 +15,7 @@ from bot.discord_api.emoji import NO_SIGNS, Signs
 from bot.store.decks.deck_rows import StoredDeck
 from cogs.decks.controls.deck_controls import (
     DECK_USES,
+    BuildDeckMenu,
     CollectionPageButton,
     DeleteDeckButton,
     NewDeckButton,
@@ -32,6 +33,7 @@ PAGE = 20
 """Decks on a page of the list. A menu holds 25."""
 NO_DECKS = "You have no decks yet. Take a starter deck first, or bring your own."
 NEW_DECK = "Take a starter deck, or bring your own."
+BUILD = "Build a deck card by card. Of which game?"
 STARTERS = "Take a starter deck of **{game}**. The first is the easiest to start with."
 MORE = "{deck}: choose what to do."
 DELETE = (
@@ -60,11 +62,18 @@ def list_message(
 def new_deck_message(*, first: bool = False, signs: Signs = NO_SIGNS) -> OutgoingMessage:
     """Returns the page for adding a deck: starter decks, writing, uploading, generating. `first` is
     whether the member has no decks."""
-    forms = ["write", "upload", *(["generate"] if styles() else [])]
+    forms = ["build", "write", "upload", *(["generate"] if styles() else [])]
     ways = [StarterGamesMenu(signs), *map(NewDeckButton, forms)]
     back = None if first else CollectionPageButton(0)
     text = NO_DECKS if first else NEW_DECK
     return page_message(Page("new-deck", text, controls=ways, back=back, colour=None))
+
+
+def build_message(signs: Signs = NO_SIGNS) -> OutgoingMessage:
+    """Returns the page on which a member chooses the game of a deck to build."""
+    return plain_page(
+        "build-deck", BUILD, BuildDeckMenu(signs), NewDeckButton("page", "◀ New deck")
+    )
 
 
 def starters_message(game: str) -> OutgoingMessage:

@@ -1,21 +1,39 @@
 """The message of a shared deck, and the texts for its owner and for members who copy it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import Final
 
 from bot.base.discord_text import escaped, plain
+from bot.decks.card_search.indexed_card import IndexedCard
 from bot.decks.deck_text import NAME_LENGTH
 from bot.decks.deck_validation import DeckReading
 from bot.decks.shared_decks import DeckSharing
 from bot.discord_api.discord_calls import OutgoingMessage
 from bot.store.decks.deck_rows import StoredDeck
 from bot.store.decks.shared_decks import DeckPost
-from cogs.decks.controls.deck_controls import CopyPostButton, UpdatePostButton, WithdrawPostButton
-from cogs.decks.layouts.deck_text import description, heading, legality_words, power_words
-from cogs.ui.pages import Page, page_message
+from cogs.decks.controls.deck_controls import (
+    CardsOfPostButton,
+    CopyPostButton,
+    UpdatePostButton,
+    WithdrawPostButton,
+)
+from cogs.decks.controls.edit_controls import AddToDeckMenu, SharedCardMenu
+from cogs.decks.layouts.deck_text import (
+    card_message,
+    description,
+    heading,
+    legality_words,
+    power_words,
+)
+from cogs.ui.choices import CHOICES
+from cogs.ui.pages import Page, page_message, plain_page
 from cogs.ui.play_buttons import TrySharedButton
 from cogs.ui.report_button import ReportButton
+from engine.decks import SheetCard
 
 POSTS_TOLD = 3
+WHICH_CARD: Final = "Which card do you want in a deck of yours?"
+NO_DECK: Final = "You have no deck of this game. `/deck` builds one."
 
 
 def post_message(post: DeckPost, deck: StoredDeck, reading: DeckReading) -> OutgoingMessage:
@@ -28,12 +46,28 @@ def post_message(post: DeckPost, deck: StoredDeck, reading: DeckReading) -> Outg
     buttons = (
         CopyPostButton(post.id),
         TrySharedButton(post.id),
+        CardsOfPostButton(post.id),
         UpdatePostButton(post.id),
         WithdrawPostButton(post.id),
         ReportButton("deck", post.id),
     )
     lines = said, *description(reading), legal, *about
     return page_message(Page("shared-deck", lines=lines, controls=buttons, colour=None))
+
+
+def shared_cards_message(post: DeckPost, cards: Sequence[IndexedCard]) -> OutgoingMessage:
+    """Returns the message with a menu of the cards of a shared deck, to add one to a deck."""
+    first = f" The menu has the first {CHOICES}." if len(cards) > CHOICES else ""
+    menu = SharedCardMenu(post.id, cards[:CHOICES])
+    return plain_page("shared-cards", f"{WHICH_CARD}{first}", menu)
+
+
+def shared_card_message(key: str, card: SheetCard, own: Sequence[StoredDeck]) -> OutgoingMessage:
+    """Returns the message about a card of a shared deck, without its picture, with a menu to add it
+    to one of the member's `own` decks. `key` is the card's key in the search of cards."""
+    menu = [AddToDeckMenu(key, own[:CHOICES])] if own else []
+    lines = [card_message(card).content or "", *([] if own else [NO_DECK])]
+    return page_message(Page("shared-card", lines=lines, controls=menu, colour=None))
 
 
 def copied_words(post: DeckPost, deck: StoredDeck) -> str:

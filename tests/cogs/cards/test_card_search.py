@@ -29,7 +29,8 @@ async def found_by(table: Table, game: Game = GAME, **typed: str) -> ResponseMes
 
 
 def menu(message: ResponseMessage) -> tuple[str, dict[str, str]]:
-    [(custom_id, options)] = menus(message).items()
+    """Returns the last menu of a message: its id, and the values of its options by label."""
+    *_, (custom_id, options) = menus(message).items()
     return custom_id, options
 
 

@@ -43,7 +43,7 @@ async def test_a_long_collection_has_pages_that_outlive_a_restart(table: Table):
 async def test_starter_decks_are_taken_by_game(table: Table) -> None:
     empty = await table.bob.slash(table.channel, "deck")
     assert "no decks yet" in private(empty)
-    assert crowd(shown(empty)) == (3, 1)
+    assert crowd(shown(empty)) == (4, 1)
     assert "◀ Your decks" not in buttons(shown(empty))
     taken = await go_on(table.bob, empty, GAME.title, STARTER.title)
     assert f"**{NAME}**" in private(taken)
@@ -105,7 +105,7 @@ async def test_what_is_below_a_deck_works_after_a_restart(table: Table) -> None:
     (file,) = shown(exported).attachments
     assert (await file.read()).decode() == ALICES
     assert file.filename == "n_deck.txt"
-    assert (await go_on(table.alice, deck, "Edit")).modal is not None
+    assert (await go_on(table.alice, deck, "Edit text")).modal is not None
     await go_on(table.alice, deck, "◀ Back")
     assert "Legal" in deck.content
 

@@ -142,7 +142,7 @@ async def test_a_text_is_measured_once_for_everybody(table: Table, monkeypatch: 
     number = f"{power.value:.1f} ± {power.error:.1f}"
     for seen in ours:
         assert f"**Power {number}** (16 matches {MEANING})" in seen.content
-        assert list(buttons(seen)) == ["Try it", "Page 2 ▶", "More", "◀ Your decks"]
+        assert list(buttons(seen)) == ["Edit cards", "Try it", "Page 2 ▶", "More", "◀ Your decks"]
         assert len(seen.attachments) == 1
 
     assert f"power {number}" in private(await table.alice.slash(table.channel, "deck"))
@@ -235,7 +235,7 @@ async def test_a_message_shows_the_power_that_is_known_after_a_restart(
     await table.restart()
     gate.open()
     await until(table, mine, "**Power ")
-    assert list(buttons(mine)) == ["Try it", "Page 2 ▶", "More", "◀ Your decks"]
+    assert list(buttons(mine)) == ["Edit cards", "Try it", "Page 2 ▶", "More", "◀ Your decks"]
 
 
 @pytest.mark.parametrize("matches", [ENDLESS])

@@ -30,6 +30,7 @@ async def test_a_post_shows_the_deck_and_is_copied_after_a_restart(table: Table)
     assert [part["label"] for row in result.components for part in row["components"]] == [
         "Copy this deck",
         "Try it",
+        "Add to deck",
         "Update",
         "Withdraw",
         "Report",

@@ -64,8 +64,13 @@ async def deck_page(
     async def about(_: StoredDeck) -> DeckSharing:
         return sharing
 
+    async def of(_: StoredDeck) -> SimpleNamespace:
+        return SimpleNamespace(number=0)
+
     bot: Any = SimpleNamespace(
-        services=SimpleNamespace(shared=SimpleNamespace(about=about)),
+        services=SimpleNamespace(
+            shared=SimpleNamespace(about=about), deck_drafts=SimpleNamespace(of=of)
+        ),
         settings=SimpleNamespace(power_matches=POWER_MATCHES),
     )
     return await deck_page_message(bot, said or heading(deck), deck, reading, page)

@@ -66,7 +66,7 @@ async def test_a_legal_deck_says_so_and_may_be_tried(
 ) -> None:
     page = await deck_page(LEGAL)
     screen("deck-legal", page)
-    assert list(buttons(page)) == ["Try it", "More", "◀ Your decks"]
+    assert list(buttons(page)) == ["Edit cards", "Try it", "More", "◀ Your decks"]
 
 
 async def test_a_draft_points_at_each_mistake_and_cannot_be_tried(
@@ -77,7 +77,7 @@ async def test_a_draft_points_at_each_mistake_and_cannot_be_tried(
     line, carets = caret_lines(text_of(page))[0]
     assert line[carets.index("^") :].startswith("powre")
     assert carets.strip() == "^^^^^"
-    assert list(buttons(page)) == ["More", "◀ Your decks"]
+    assert list(buttons(page)) == ["Edit cards", "More", "◀ Your decks"]
 
 
 async def test_carets_are_below_the_mistake_in_any_script() -> None:
@@ -224,7 +224,13 @@ async def test_a_page_between_others_has_five_buttons_and_a_menu_of_its_cards() 
     many = "".join(f'"Card {n}": power 1\n"Fam"\n' for n in range(60)) + LEGAL
     newer = CopyOrigin(10, 6, 1, "", 2, "Bob", newer=(9, 3))
     page = await deck_page(many, page=1, sharing=DeckSharing(newer, ()))
-    assert list(buttons(page)) == ["Try it", "◀ Page 1", "Page 3 ▶", "More", "◀ Your decks"]
+    assert list(buttons(page)) == [
+        "Edit cards",
+        "◀ Page 1",
+        "Page 3 ▶",
+        "More",
+        "◀ Your decks",
+    ]
     [cards] = menus(page).values()
     assert len(cards) <= 16
     assert next(iter(cards)) == "Card 15"

@@ -1,0 +1,121 @@
+"""Suggestions for the empty places of a deck, from similar decks."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+import engine
+from bot.decks.deck_edits import CardWish
+from engine.decks import DeckSheet, SheetCard
+
+
+@dataclass(frozen=True, slots=True)
+class _Candidate:
+    """A card that a similar deck has more copies of. `likeness` is that of the similar deck, and
+    `room` the number of copies that may be added."""
+
+    card: SheetCard
+    likeness: int
+    room: int
+
+
+def cards_to_fill_up(sheet: DeckSheet, missing: int) -> Sequence[CardWish]:
+    """Returns cards for `missing` empty places of a deck, at most as many.
+
+    They come from the game's starter decks, first from those with the same cards, families and
+    kinds. Cards go first whose cost is rarer in the deck than in the most similar starter deck. The
+    deck gets no more cards of a kind than a starter deck has, for example of a kind that each deck
+    has once.
+    """
+    rules = engine.games()[sheet.game]
+    decks = [rules.parse_deck(starter.text) for starter in rules.starters()]
+    liked = [(_likeness(sheet, model), model) for model in map(rules.deck_sheet, decks)]
+    liked.sort(key=lambda one: one[0], reverse=True)
+    models = [model for _, model in liked]
+    copies = rules.deck_limits.copies
+    counts = Counter({card.face.name: card.count for card in sheet.cards})
+    kinds = _kinds_of(sheet)
+    most = Counter[str]()
+    for model in models:
+        most |= _kinds_of(model)
+    wanted = _costs_of(models[0]) if models else Counter[int | None]()
+    share = Fraction(sheet.size + missing, max(1, wanted.total()))
+    needed = {cost: count * share for cost, count in wanted.items()}
+    have = _costs_of(sheet)
+    wishes: dict[str, CardWish] = {}
+    while missing > 0:
+        best = max(
+            _candidates(liked, counts, copies, kinds, most),
+            key=lambda one: (
+                needed.get(one.card.face.cost, 0) > have[one.card.face.cost],
+                one.likeness,
+                needed.get(one.card.face.cost, 0) - have[one.card.face.cost],
+            ),
+            default=None,
+        )
+        if best is None:
+            break
+        face = best.card.face
+        added = min(best.room, missing, most[face.kind] - kinds[face.kind])
+        code = next(filter(None, (deck.code_of(face.name) for deck in decks)), "")
+        wishes[face.name] = CardWish(face, added, code)
+        counts[face.name] += added
+        kinds[face.kind] += added
+        have[face.cost] += added
+        missing -= added
+    return list(wishes.values())
+
+
+def _candidates(
+    models: Sequence[tuple[int, DeckSheet]],
+    counts: Counter[str],
+    copies: int | None,
+    kinds: Counter[str],
+    most: Counter[str],
+) -> Sequence[_Candidate]:
+    """Returns the cards of which a copy more may be added. `models` are the decks that have them,
+    each with its likeness, the most similar first."""
+    found: dict[str, _Candidate] = {}
+    for likeness, model in models:
+        for card in model.cards:
+            name = card.face.name
+            allowed = card.count if copies is None else min(card.count, copies)
+            room = allowed - counts[name]
+            if room > 0 and kinds[card.face.kind] < most[card.face.kind]:
+                found.setdefault(name, _Candidate(card, likeness, room))
+    return list(found.values())
+
+
+def _likeness(sheet: DeckSheet, model: DeckSheet) -> int:
+    """Returns how similar two decks are: the number of their common cards, which count three times,
+    and of cards of common families and kinds."""
+    return sum(
+        weight * (terms(sheet) & terms(model)).total()
+        for weight, terms in ((3, _names_of), (1, _families_of), (1, _kinds_of))
+    )
+
+
+def _names_of(sheet: DeckSheet) -> Counter[str]:
+    return Counter({card.face.name: card.count for card in sheet.cards})
+
+
+def _families_of(sheet: DeckSheet) -> Counter[str]:
+    families = Counter[str]()
+    for card in sheet.cards:
+        families.update(dict.fromkeys(card.face.tags, card.count))
+    return families
+
+
+def _kinds_of(sheet: DeckSheet) -> Counter[str]:
+    kinds = Counter[str]()
+    for card in sheet.cards:
+        kinds[card.face.kind] += card.count
+    return kinds
+
+
+def _costs_of(sheet: DeckSheet) -> Counter[int | None]:
+    costs = Counter[int | None]()
+    for card in sheet.cards:
+        costs[card.face.cost] += card.count
+    return costs
