@@ -7,7 +7,7 @@ from typing import Any, ParamSpec
 
 import discord
 
-from bot.base.clicks import asking_member
+from bot.base.clicks import LatestPresses, asking_member
 from bot.discord_api.discord_calls import OutgoingFile, OutgoingMessage, redraw, respond
 from bot.processes.drawing_turns import DrawingUrgency
 from bot.processes.workers import Workers
@@ -56,7 +56,8 @@ async def show_then_draw(
     **kwargs: P.kwargs,
 ) -> None:
     """Answers with `outgoing` at once. When `draw` has returned a picture, adds the picture to this
-    message, before the message's other files. With `update`, the answer replaces the message whose
+    message, before the message's other files, unless a member has pressed something on the message
+    since. With `update`, the answer replaces the message whose
     button was pressed. Until the new picture is drawn, that message keeps the old picture and says
     that a new one is being drawn."""
     if update:
@@ -68,5 +69,9 @@ async def show_then_draw(
     if not shown.done:
         return
     picture = await draw(*args, **kwargs)
+    message = shown.value or interaction.message
+    presses: LatestPresses = interaction.client.services.latest_presses
+    if message is not None and presses.is_overtaken(message.id, interaction.id):
+        return
     if picture or update:
         await redraw(interaction, replace(outgoing, files=(*picture, *outgoing.files)))

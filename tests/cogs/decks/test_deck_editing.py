@@ -256,3 +256,19 @@ async def test_a_card_of_a_shared_deck_comes_into_an_own_deck(
     await presses.press("Save")
     assert (await counts(table))["Undermine"] == 1
     assert presses.count <= 4
+
+
+async def test_a_picture_that_comes_late_does_not_replace_what_was_pressed_since(
+    table: Table, presses: Presses, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    draw = table.bot.workers.draw
+    await presses.begin("deck")
+    page: Any = screen(presses.at)
+
+    async def draw_late(*args: Any, **kwargs: Any) -> Any:
+        table.bot.services.latest_presses.note(page.id, page.id + (1 << 40))
+        return await draw(*args, **kwargs)
+
+    monkeypatch.setattr(table.bot.workers, "draw", draw_late)
+    await presses.press("Quarry")
+    assert page.attachments == []

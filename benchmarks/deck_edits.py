@@ -1,0 +1,89 @@
+"""`python -m benchmarks.deck_edits`: presses that edit a deck, compared with clicks in a match.
+
+One bot over the wire: a member edits a starter deck of each game by One less and Undo, and two
+members play a match of that game, in turn. So both are measured in the same minutes.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import tempfile
+from pathlib import Path
+from random import Random
+from statistics import median
+from typing import Final
+
+from benchmarks.figures import Figure, table
+from engine import games
+from tests.wire.fakecord import Config
+from tests.wire.fakecord.users import UserHandle
+from tests.wire.fakecord.world import ChannelHandle, World
+from tests.wire.seating import launch, ready_deck, seat
+from tests.wire.table import Table
+
+ROUNDS: Final = 20
+"""Presses and clicks in each game."""
+
+
+async def edited(editor: UserHandle, channel: ChannelHandle, rounds: int) -> list[float]:
+    """Edits the first deck of a member by presses. Returns the seconds of each press until its
+    answer."""
+    decks = (await editor.slash(channel, "deck")).message
+    page = (await editor.select(decks, decks.selects[0].options[0]["value"])).message
+    page = (await editor.click(page, "Edit cards")).message
+    menu = page.selects[0]
+    page = (await editor.select(page, menu.options[0]["value"], custom_id=menu.custom_id)).message
+    answers: list[float] = []
+    for number in range(rounds):
+        result = await editor.click(page, "One less" if number % 2 == 0 else "Undo")
+        answers.append(result.latency)
+        page = result.message
+        await asyncio.sleep(0.1)
+    return answers
+
+
+async def played(match: Table, luck: Random, rounds: int) -> list[float]:
+    """Plays on in a match. Returns the seconds of each click until its answer."""
+    answers: list[float] = []
+    while len(answers) < rounds and (click := await match.turn(luck)) is not None:
+        if click.answer is not None:
+            answers.append(click.answer)
+    return answers
+
+
+async def measured(game: str) -> tuple[float, float]:
+    """Returns the median seconds of a press that edits a deck of the game, and of a click in a
+    match of the game."""
+    with tempfile.TemporaryDirectory() as folder:
+        database = Path(folder) / "deckhand.db"
+        async with World(Config(keep_payloads=False)) as world:
+            channel = (await world.guild("Arena")).channel("general")
+            users = await world.user("Alice"), await world.user("Bob")
+            await launch(world, database)
+            await ready_deck(users[0], channel, game, 0)
+            match = await seat(world, channel, users, database, game=game)
+            luck = Random(1)
+            presses, clicks = [], []
+            for _ in range(2):
+                presses += await edited(users[0], channel, ROUNDS // 2)
+                clicks += await played(match, luck, ROUNDS // 2)
+            return median(presses), median(clicks)
+
+
+def main() -> None:
+    """Measures each game, and prints a line for each."""
+    figures: list[Figure] = []
+    for key, game in games().items():
+        press, click = asyncio.run(measured(key))
+        figures.append(
+            Figure(
+                f"a press that edits a deck of {game.title}, to its answer: p50",
+                f"{press * 1000:.1f} ms", f"a click {click * 1000:.1f} ms",
+                press / click, "x", 1.2, 1.0,
+            )
+        )  # fmt: skip
+    print(table(figures))
+
+
+if __name__ == "__main__":
+    main()
