@@ -17,6 +17,7 @@ from bot.decks.collection import NO_SUCH_GAME, READ_AT_ONCE
 from bot.decks.deck_drafts import ELSEWHERE, DeckDraft, DraftChanged
 from bot.decks.deck_edits import (
     CardWish,
+    counts_in,
     undefined_cards,
     wishes_of_list,
     with_cards,
@@ -280,7 +281,8 @@ async def _add(
         await _show_found(interaction, deck, draft, *again)
         return
     wishes = await _defined(interaction, deck, draft, wanted)
-    chosen = draft.chosen
+    counts = await _edited(interaction, draft, counts_in, deck.game, draft.text)
+    chosen = [card for card in draft.chosen if card in counts]
     text = await _edited(interaction, draft, with_swaps, deck.game, draft.text, chosen, wishes)
     draft = await interaction.client.services.deck_drafts.change(deck, action.draft, text)
     await _show_cards(interaction, deck, draft, said=swapped_words(chosen, wishes))

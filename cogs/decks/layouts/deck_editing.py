@@ -75,19 +75,18 @@ def editing_page(
         ways.append(ChooseCardsMenu(*at, page, shown, draft.chosen, signs))
     undo = [UndoButton(*at)] if draft.undos else []
     keep: list[Control] = [SaveButton(*at, outdated=draft.outdated)] if draft.number else []
+    trial: list[Control] = []
     if draft.outdated:
         keep.append(DropDraftButton(*at))
-    trial: list[Control] = []
-    if missing_cards(reading):
+    elif missing_cards(reading):
         trial.append(FillUpButton(*at, False))
-    elif reading.legal and not draft.outdated:
+    elif reading.legal:
         trial.append(TryDraftButton(*at))
     turn = [EditCardsButton(deck.id, (page + 1) % pages, label=_next_page(page, pages))]
     if places:
         ways += [ChangeCardsButton(*at, page, how) for how in CHANGES]
         swap = FindCardsButton(*at, 0, 0, "", label="Swap", style=GREY)
-        ways += [swap, *undo, *keep]
-        ways += trial
+        ways += [swap, *undo, *keep, *trial]
         back = None
     else:
         ways += [FindCardsButton(*at, 1, 0, ""), *undo, *keep, *trial, ShowDraftButton(*at)]
@@ -180,7 +179,8 @@ def adding_page(
     shown, page, pages = paged(found, page, CHOICES)
     at = deck.id, draft.number
     counts = {card.face.name: card.count for card in reading.sheet.cards}
-    most = CHOICES if copies else len(draft.chosen)
+    chosen = [card for card in draft.chosen if counts.get(card)]
+    most = CHOICES if copies else len(chosen)
     ways: list[Control] = []
     if shown:
         ways.append(AddCardsMenu(*at, copies, page, words, shown, counts, most, signs))
@@ -203,7 +203,7 @@ def adding_page(
     place = f", page {page + 1} of {pages}" if pages > 1 else ""
     lines = [f"{counted(len(found), 'card')} of {title}{asked}{place}."]
     if not copies:
-        lines.insert(0, SWAP.format(cards=_names(draft.chosen, counts)))
+        lines.insert(0, SWAP.format(cards=_names(chosen, counts)))
     shown_page = Page(
         "add-cards",
         title=f"{'Add to' if copies else 'Swap in'} **{plain(deck.name, NAME_LENGTH)}**",

@@ -143,6 +143,19 @@ async def test_three_swaps_take_eight_presses_at_most(table: Table, presses: Pre
     assert presses.count <= 8
 
 
+async def test_a_card_that_left_the_deck_is_not_swapped(table: Table, presses: Presses) -> None:
+    await presses.begin("deck", "Quarry", "Edit cards")
+    await presses.pick("1 Landslip", "2 Rockslide")
+    await presses.press("One less")
+    words = await presses.press("Swap")
+    assert "Choose what replaces **1 Rockslide**." in words
+    await presses.press("Search")
+    await presses.type(words="undermine")
+    words = await presses.pick("Undermine")
+    assert "Swapped Rockslide → Undermine." in words
+    assert "Rockslide" not in words.partition("❌")[2]
+
+
 async def test_a_legal_deck_of_twenty_cards_takes_25_presses_at_most(
     table: Table, presses: Presses
 ) -> None:
