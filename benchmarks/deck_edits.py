@@ -7,6 +7,7 @@ members play a match of that game, in turn. So both are measured in the same min
 from __future__ import annotations
 
 import asyncio
+import sys
 import tempfile
 from pathlib import Path
 from random import Random
@@ -18,10 +19,10 @@ from engine import games
 from tests.wire.fakecord import Config
 from tests.wire.fakecord.users import UserHandle
 from tests.wire.fakecord.world import ChannelHandle, World
-from tests.wire.seating import launch, ready_deck, seat
+from tests.wire.seating import launch, seat
 from tests.wire.table import Table
 
-ROUNDS: Final = 20
+ROUNDS: Final = 12
 """Presses and clicks in each game."""
 
 
@@ -60,7 +61,6 @@ async def measured(game: str) -> tuple[float, float]:
             channel = (await world.guild("Arena")).channel("general")
             users = await world.user("Alice"), await world.user("Bob")
             await launch(world, database)
-            await ready_deck(users[0], channel, game, 0)
             match = await seat(world, channel, users, database, game=game)
             luck = Random(1)
             presses, clicks = [], []
@@ -75,6 +75,9 @@ def main() -> None:
     figures: list[Figure] = []
     for key, game in games().items():
         press, click = asyncio.run(measured(key))
+        print(
+            f"{game.title}: {press * 1000:.1f}, {click * 1000:.1f} ms", file=sys.stderr, flush=True
+        )
         figures.append(
             Figure(
                 f"a press that edits a deck of {game.title}, to its answer: p50",
