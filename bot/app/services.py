@@ -4,7 +4,6 @@ from functools import partial
 
 from bot.app.servers import ServerClient, has_channel, presence_in
 from bot.backups.daily import DailyBackups
-from bot.base.clicks import LatestPresses
 from bot.base.current_time import now
 from bot.base.forbidden_words import ForbiddenWords
 from bot.base.press_times import PressTimes
@@ -91,7 +90,6 @@ class Services:
         self.ratings = RatingsService(store)
         self.texts = MemberTexts(words)
         self.presses = PressTimes()
-        self.latest_presses = LatestPresses()
         self.exports = FileDelivery(store, jobs)
         self.departures = DepartedServers(store, now)
         self.host_blocks = HostBlocks(store)

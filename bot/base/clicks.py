@@ -7,13 +7,10 @@ from collections.abc import Generator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Any
 from weakref import WeakSet
 
 from bot.base.duty import Lease
-
-PRESSES_REMEMBERED: Final = 1000
-"""The most messages whose latest press is remembered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,24 +34,6 @@ class Click:
     def seconds(self) -> float:
         """Seconds since the bot started to handle the interaction."""
         return time.perf_counter() - self.began
-
-
-class LatestPresses:
-    """The latest press on each of the messages that were pressed last."""
-
-    def __init__(self) -> None:
-        self._presses: dict[int, int] = {}
-
-    def note(self, message: int, interaction: int) -> None:
-        """Records that a member has pressed something on a message. Both parameters are ids."""
-        self._presses[message] = max(interaction, self._presses.pop(message, 0))
-        if len(self._presses) > PRESSES_REMEMBERED:
-            del self._presses[next(iter(self._presses))]
-
-    def is_overtaken(self, message: int, interaction: int) -> bool:
-        """Returns whether a member has pressed something on the message since this interaction, so
-        that the interaction must no longer change the message."""
-        return self._presses.get(message, 0) > interaction
 
 
 _click: ContextVar[Click | None] = ContextVar("click", default=None)

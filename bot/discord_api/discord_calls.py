@@ -12,8 +12,9 @@ import re
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
-from typing import Any, Generic, ParamSpec, TypeVar, cast
+from typing import Any, Final, Generic, ParamSpec, TypeVar, cast
 from urllib.parse import urlsplit
+from weakref import WeakKeyDictionary
 
 import aiohttp
 import discord
@@ -36,6 +37,13 @@ CONTENT_LIMIT = 2000
 ALT_LIMIT = 1024
 PAUSES = (0.5, 2.0)
 """Seconds before the second and third try when Discord is unavailable."""
+
+REDRAWS_REMEMBERED: Final = 1000
+"""The most messages whose latest redraw is remembered."""
+
+_latest_redraws: Final[WeakKeyDictionary[discord.Client, dict[int, int]]] = WeakKeyDictionary()
+"""For each client, the id of the latest interaction that has replaced a message, by the message's
+id; the message replaced last is at the end."""
 
 _WORDS = ("label", "placeholder", "content", "description", "text", "title")
 """Attributes with the text of a form, a component, an option of a menu or a picture of a
@@ -375,9 +383,25 @@ async def _redraw(
     interaction: discord.Interaction, outgoing: OutgoingMessage | Compose
 ) -> discord.Message | None:
     words = compose_message(outgoing).to_edit()
+    if interaction.message is not None:
+        _note_redraw(interaction, interaction.message.id)
     if interaction.response.is_done():
         return await interaction.edit_original_response(**words)
     return _message_of(await interaction.response.edit_message(**words))
+
+
+def _note_redraw(interaction: discord.Interaction, message: int) -> None:
+    """Records that an interaction replaces a message, given by its id."""
+    redraws = _latest_redraws.setdefault(interaction.client, {})
+    redraws[message] = max(interaction.id, redraws.pop(message, 0))
+    if len(redraws) > REDRAWS_REMEMBERED:
+        del redraws[next(iter(redraws))]
+
+
+def is_redrawn_since(interaction: discord.Interaction, message: discord.Message) -> bool:
+    """Returns whether a later interaction has replaced the message, so that this interaction must
+    no longer add to what it has shown there."""
+    return _latest_redraws.get(interaction.client, {}).get(message.id, 0) > interaction.id
 
 
 async def respond_or_redraw(

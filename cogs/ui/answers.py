@@ -116,9 +116,6 @@ class ActionSource:
         custom_id: str = data["custom_id"]
         about = OF_MATCH.match(custom_id)
         begin_click(interaction.id, about and about[1], interaction.user.id)
-        if interaction.message is not None:
-            presses = interaction.client.services.latest_presses
-            presses.note(interaction.message.id, interaction.id)
         outcome: ClickOutcome = "done"
         try:
             interaction.client.services.host_blocks.refuse_blocked(interaction)

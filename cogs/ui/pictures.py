@@ -7,8 +7,14 @@ from typing import Any, ParamSpec
 
 import discord
 
-from bot.base.clicks import LatestPresses, asking_member
-from bot.discord_api.discord_calls import OutgoingFile, OutgoingMessage, redraw, respond
+from bot.base.clicks import asking_member
+from bot.discord_api.discord_calls import (
+    OutgoingFile,
+    OutgoingMessage,
+    is_redrawn_since,
+    redraw,
+    respond,
+)
 from bot.processes.drawing_turns import DrawingUrgency
 from bot.processes.workers import Workers
 from rendering import Picture
@@ -56,10 +62,9 @@ async def show_then_draw(
     **kwargs: P.kwargs,
 ) -> None:
     """Answers with `outgoing` at once. When `draw` has returned a picture, adds the picture to this
-    message, before the message's other files, unless a member has pressed something on the message
-    since. With `update`, the answer replaces the message whose
-    button was pressed. Until the new picture is drawn, that message keeps the old picture and says
-    that a new one is being drawn."""
+    message, before the message's other files, unless a later press has replaced the message. With
+    `update`, the answer replaces the message whose button was pressed. Until the new picture is
+    drawn, that message keeps the old picture and says that a new one is being drawn."""
     if update:
         words = f"{outgoing.content}\n{DRAWING}"
         meanwhile = replace(outgoing, content=words, files=(), keeps_files=True)
@@ -70,8 +75,7 @@ async def show_then_draw(
         return
     picture = await draw(*args, **kwargs)
     message = shown.value or interaction.message
-    presses: LatestPresses = interaction.client.services.latest_presses
-    if message is not None and presses.is_overtaken(message.id, interaction.id):
+    if message is not None and is_redrawn_since(interaction, message):
         return
     if picture or update:
         await redraw(interaction, replace(outgoing, files=(*picture, *outgoing.files)))

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 import engine
 from bot.decks.deck_edits import counts_in
+from bot.discord_api import discord_calls
 from bot.store.matches.practice_matches import running_practice_match
 from tests.cogs.decks.deck_answers import keep_deck
 from tests.cogs.matches.reading import buttons, menus, text_of
@@ -279,9 +281,37 @@ async def test_a_picture_that_comes_late_does_not_replace_what_was_pressed_since
     page: Any = screen(presses.at)
 
     async def draw_late(*args: Any, **kwargs: Any) -> Any:
-        table.bot.services.latest_presses.note(page.id, page.id + (1 << 40))
+        later: Any = SimpleNamespace(client=table.bot, id=page.id + (1 << 40))
+        discord_calls._note_redraw(later, page.id)
         return await draw(*args, **kwargs)
 
     monkeypatch.setattr(table.bot.workers, "draw", draw_late)
     await presses.press("Quarry")
     assert page.attachments == []
+
+
+async def test_a_picture_still_comes_after_a_press_that_is_answered_elsewhere(
+    table: Table, presses: Presses
+) -> None:
+    await presses.begin("deck", "Quarry")
+    page: Any = screen(presses.at)
+    await presses.press("More")
+    opened: Any = SimpleNamespace(client=table.bot, id=page.id + 1)
+    assert discord_calls.is_redrawn_since(opened, page)
+    opened.id = max(discord_calls._latest_redraws[table.bot].values())
+    await presses.press("Record")
+    assert not discord_calls.is_redrawn_since(opened, page)
+
+
+async def test_only_the_messages_that_were_replaced_last_are_remembered(table: Table) -> None:
+    def shown(number: int) -> Any:
+        return SimpleNamespace(client=table.bot, id=number)
+
+    for message in range(discord_calls.REDRAWS_REMEMBERED):
+        discord_calls._note_redraw(shown(20), message)
+    discord_calls._note_redraw(shown(21), 0)
+    discord_calls._note_redraw(shown(15), 0)
+    discord_calls._note_redraw(shown(20), discord_calls.REDRAWS_REMEMBERED)
+    assert discord_calls.is_redrawn_since(shown(20), shown(0))
+    assert not discord_calls.is_redrawn_since(shown(21), shown(0))
+    assert not discord_calls.is_redrawn_since(shown(10), shown(1))
