@@ -142,7 +142,7 @@ def wishes_of_list(typed: str, known: Sequence[CardFace]) -> Sequence[CardWish]:
             )
         )
     if not wishes:
-        raise Refusal("That list has no cards. Write one a line, such as: 3 Pack Leader")
+        raise Refusal("The list has no cards. Write one a line, such as: 3 Pack Leader")
     return wishes
 
 

@@ -38,8 +38,8 @@ from cogs.cards.controls import (
     TurnDeck,
 )
 from cogs.cards.layouts import card_page, cards_message, games_message
-from cogs.decks.controllers.deck_editing import searcher_of
 from cogs.decks.controllers.deck_page import show_deck
+from cogs.decks.controllers.edited_deck import searcher_of
 from cogs.decks.controls.deck_controls import TakeStarterButton
 from cogs.decks.layouts.deck_text import card_picture, deck_message, sheet_picture
 from cogs.ui.choices import CHOICE_LENGTH, CHOICES

@@ -2,7 +2,7 @@
 
 from bot.app.client import Deckhand
 from cogs.decks.commands import DeckCommands
-from cogs.decks.controllers import deck_controller, deck_editing, sharing
+from cogs.decks.controllers import deck_controller, edited_deck, sharing
 from cogs.decks.controllers.power_measuring import PowerController
 from cogs.decks.controls.deck_controls import DeckAction, MeasurePower, UsePost
 from cogs.decks.controls.edit_controls import EditAction, OpenSharedCard
@@ -14,7 +14,7 @@ async def setup(bot: Deckhand) -> None:
     """Registers the commands and handlers of decks with the bot."""
     await bot.add_cog(DeckCommands())
     handle_actions(bot, deck_controller.take, DeckAction)
-    handle_actions(bot, deck_editing.take, EditAction)
+    handle_actions(bot, edited_deck.take, EditAction)
     handle_actions(bot, sharing.take, UsePost | OpenSharedCard)
     power = PowerController(bot)
     handle_actions(bot, power.take, MeasurePower)

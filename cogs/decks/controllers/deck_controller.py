@@ -18,8 +18,8 @@ from bot.discord_api.discord_calls import OutgoingMessage, defer, download_file,
 from bot.discord_api.emoji import signs_for
 from bot.limits.hourly_limits import count_act_now
 from bot.store.decks.deck_rows import StoredDeck
-from cogs.decks.controllers.deck_editing import build_deck
 from cogs.decks.controllers.deck_page import show_deck, show_page, tell_kept
+from cogs.decks.controllers.edited_deck import build_deck
 from cogs.decks.controllers.icon_choice import keep_icon, look_at_icon, show_card
 from cogs.decks.controllers.printed_deck import print_deck
 from cogs.decks.controllers.sharing import share

@@ -11,8 +11,8 @@ from bot.decks.deck_validation import DeckReading
 from bot.decks.shared_decks import WITHDRAWN, check_shareable
 from bot.discord_api.discord_calls import OutgoingFile, OutgoingMessage, defer, redraw, respond
 from bot.store.decks.deck_rows import StoredDeck
-from cogs.decks.controllers.deck_editing import CARD_GONE
 from cogs.decks.controllers.deck_page import show_page, tell_kept
+from cogs.decks.controllers.edited_deck import CARD_GONE
 from cogs.decks.controls.deck_controls import UsePost
 from cogs.decks.controls.edit_controls import OpenSharedCard
 from cogs.decks.layouts.deck_text import card_picture, sheet_picture

@@ -17,6 +17,7 @@ from cogs.ui.component_ids import DECK, GAME, MATCH_ID, ComponentId, Part, apart
 from cogs.ui.controls import ActionButton, ActionMenu
 from cogs.ui.play_buttons import READY_DECK
 from engine.decks import SheetCard
+from engine.faces import CardFace
 from engine.icons import ICON_LENGTH
 from rendering import PAPERS
 from rendering.signs.emoji_signs import game_sign, kind_sign
@@ -385,11 +386,8 @@ class DeckCardMenu(ActionMenu, id=ComponentId("deck:card", DECK), action=ShowDec
         self, deck_id: int, cards: Sequence[SheetCard] = (), signs: Signs = NO_SIGNS
     ) -> None:
         options = {
-            card_key(card.face.name): discord.SelectOption(
-                label=cut(one_line(card.face.title), CHOICE_LENGTH) or "…",
-                value=card_key(card.face.name),
-                description=cut(_in_brief(card), CHOICE_LENGTH),
-                emoji=emoji_of(signs, kind_sign(card.face.kind)),
+            card_key(card.face.name): card_option(
+                card.face, card_key(card.face.name), _in_brief(card), signs
             )
             for card in cards
         }
@@ -527,6 +525,18 @@ def _in_brief(card: SheetCard) -> str:
     scale = "" if card.scale is None else f"scale {card.scale:,}"
     kind = one_line(" ".join((card.face.kind, *card.face.tags)))
     return " · ".join(filter(None, (copies, kind, scale)))
+
+
+def card_option(
+    face: CardFace, value: str, about: str, signs: Signs = NO_SIGNS
+) -> discord.SelectOption:
+    """Returns a card as an option of a menu, with the text `about` below its name."""
+    return discord.SelectOption(
+        label=cut(one_line(face.title), CHOICE_LENGTH) or "…",
+        value=value,
+        description=cut(about, CHOICE_LENGTH),
+        emoji=emoji_of(signs, kind_sign(face.kind)),
+    )
 
 
 def card_key(name: str) -> str:

@@ -16,7 +16,7 @@ from bot.decks.card_search.indexed_card import IndexedCard
 from bot.decks.card_search.query import TEXT_LENGTH
 from bot.discord_api.emoji import NO_SIGNS, Signs, emoji_of
 from bot.store.decks.deck_rows import StoredDeck
-from cogs.decks.controls.deck_controls import CARD, card_key
+from cogs.decks.controls.deck_controls import CARD, card_key, card_option
 from cogs.ui.choices import CHOICE_LENGTH, deck_options
 from cogs.ui.component_ids import DECK, MATCH_ID, PAGE, YES_NO, ComponentId, Part, number, one_of
 from cogs.ui.controls import ActionButton, ActionMenu
@@ -294,11 +294,8 @@ class AddCardsMenu(
         signs: Signs = NO_SIGNS,
     ) -> None:
         options = [
-            discord.SelectOption(
-                label=cut(one_line(one.card.sheet.face.title), CHOICE_LENGTH) or "…",
-                value=one.card.key,
-                description=_in_brief(one.card.sheet.face, counts),
-                emoji=emoji_of(signs, kind_sign(one.card.sheet.face.kind)),
+            card_option(
+                one.card.sheet.face, one.card.key, _in_brief(one.card.sheet.face, counts), signs
             )
             for one in cards
         ]
@@ -330,11 +327,7 @@ class SharedCardMenu(
 
     def __init__(self, post_id: str, cards: Sequence[IndexedCard] = ()) -> None:
         options = [
-            discord.SelectOption(
-                label=cut(one_line(one.sheet.face.title), CHOICE_LENGTH) or "…",
-                value=one.key,
-                description=_in_brief(one.sheet.face, NO_COUNTS),
-            )
+            card_option(one.sheet.face, one.key, _in_brief(one.sheet.face, NO_COUNTS))
             for one in cards
         ]
         super().__init__(post_id, options=options, placeholder="Choose a card")
@@ -408,4 +401,4 @@ def _in_brief(face: CardFace, counts: Mapping[str, int]) -> str:
         f"{stat.name} {stat.value}{unit if stat.name == COST else ''}" for stat in face.stats
     ]
     kind = " ".join((face.kind, *face.tags))
-    return cut(one_line(" · ".join((*copies, kind, *numbers))), CHOICE_LENGTH)
+    return one_line(" · ".join((*copies, kind, *numbers)))

@@ -1,13 +1,17 @@
 """Suggestions for the empty places of a deck, from similar decks."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import TypeVar
 
 import engine
 from bot.decks.deck_edits import CardWish
 from engine.decks import DeckSheet, SheetCard
+from engine.faces import CardFace
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,15 +38,15 @@ def cards_to_fill_up(sheet: DeckSheet, missing: int) -> Sequence[CardWish]:
     liked.sort(key=lambda one: one[0], reverse=True)
     models = [model for _, model in liked]
     copies = rules.deck_limits.copies
-    counts = Counter({card.face.name: card.count for card in sheet.cards})
-    kinds = _kinds_of(sheet)
+    counts = _tally(sheet, _name)
+    kinds = _tally(sheet, _kind)
     most = Counter[str]()
     for model in models:
-        most |= _kinds_of(model)
-    wanted = _costs_of(models[0]) if models else Counter[int | None]()
+        most |= _tally(model, _kind)
+    wanted = _tally(models[0], _cost) if models else Counter[int | None]()
     share = Fraction(sheet.size + missing, max(1, wanted.total()))
     needed = {cost: count * share for cost, count in wanted.items()}
-    have = _costs_of(sheet)
+    have = _tally(sheet, _cost)
     wishes: dict[str, CardWish] = {}
     while missing > 0:
         best = max(
@@ -91,31 +95,31 @@ def _likeness(sheet: DeckSheet, model: DeckSheet) -> int:
     """Returns how similar two decks are: the number of their common cards, which count three times,
     and of cards of common families and kinds."""
     return sum(
-        weight * (terms(sheet) & terms(model)).total()
-        for weight, terms in ((3, _names_of), (1, _families_of), (1, _kinds_of))
+        weight * (_tally(sheet, terms) & _tally(model, terms)).total()
+        for weight, terms in ((3, _name), (1, _families), (1, _kind))
     )
 
 
-def _names_of(sheet: DeckSheet) -> Counter[str]:
-    return Counter({card.face.name: card.count for card in sheet.cards})
-
-
-def _families_of(sheet: DeckSheet) -> Counter[str]:
-    families = Counter[str]()
+def _tally(sheet: DeckSheet, terms: Callable[[CardFace], Iterable[T]]) -> Counter[T]:
+    """Returns how many cards of a deck have each term. `terms` returns the different terms of a
+    card."""
+    tally = Counter[T]()
     for card in sheet.cards:
-        families.update(dict.fromkeys(card.face.tags, card.count))
-    return families
+        tally.update(dict.fromkeys(terms(card.face), card.count))
+    return tally
 
 
-def _kinds_of(sheet: DeckSheet) -> Counter[str]:
-    kinds = Counter[str]()
-    for card in sheet.cards:
-        kinds[card.face.kind] += card.count
-    return kinds
+def _name(face: CardFace) -> Iterable[str]:
+    return (face.name,)
 
 
-def _costs_of(sheet: DeckSheet) -> Counter[int | None]:
-    costs = Counter[int | None]()
-    for card in sheet.cards:
-        costs[card.face.cost] += card.count
-    return costs
+def _families(face: CardFace) -> Iterable[str]:
+    return face.tags
+
+
+def _kind(face: CardFace) -> Iterable[str]:
+    return (face.kind,)
+
+
+def _cost(face: CardFace) -> Iterable[int | None]:
+    return (face.cost,)

@@ -9,11 +9,11 @@ import pytest
 import engine
 from bot.decks.card_search.card_search_service import FoundCard
 from bot.decks.card_search.indexed_card import index_cards
+from bot.decks.card_suggestions import cards_to_fill_up
 from bot.decks.deck_drafts import DeckDraft
-from bot.decks.deck_filling import cards_to_fill_up
 from bot.decks.deck_validation import DeckReading, read_as
 from bot.store.decks.deck_rows import StoredDeck
-from cogs.decks.layouts.deck_editing import adding_page, editing_page, filling_page, missing_cards
+from cogs.decks.layouts.edited_deck import adding_page, editing_page, filling_page, missing_cards
 from tests.cogs.layouts.decks import stored
 from tests.cogs.matches.reading import buttons, menus, text_of
 from tests.cogs.walking import crowd

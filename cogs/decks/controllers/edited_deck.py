@@ -13,6 +13,7 @@ from bot.base.discord_text import cut, one_line
 from bot.base.refusals import Refusal
 from bot.decks.card_search.card_search_service import CardSearcher, FoundCard, search_cards
 from bot.decks.card_search.query import CardQuery, search_text
+from bot.decks.card_suggestions import cards_to_fill_up
 from bot.decks.collection import NO_SUCH_GAME, READ_AT_ONCE
 from bot.decks.deck_drafts import ELSEWHERE, DeckDraft, DraftChanged
 from bot.decks.deck_edits import (
@@ -24,7 +25,6 @@ from bot.decks.deck_edits import (
     with_changed_counts,
     with_swaps,
 )
-from bot.decks.deck_filling import cards_to_fill_up
 from bot.decks.deck_validation import DeckReading
 from bot.discord_api.discord_calls import OutgoingMessage, defer, redraw, respond
 from bot.discord_api.emoji import signs_for
@@ -33,7 +33,8 @@ from bot.store.decks.deck_rows import StoredDeck
 from cogs.decks.controllers.deck_page import tell_kept
 from cogs.decks.controls import edit_controls as controls
 from cogs.decks.controls.deck_controls import card_key
-from cogs.decks.layouts.deck_editing import (
+from cogs.decks.layouts.deck_text import sheet_picture
+from cogs.decks.layouts.edited_deck import (
     added_words,
     adding_page,
     editing_page,
@@ -41,7 +42,6 @@ from cogs.decks.layouts.deck_editing import (
     missing_cards,
     swapped_words,
 )
-from cogs.decks.layouts.deck_text import sheet_picture
 from cogs.ui.pictures import show_then_draw
 from cogs.ui.play_buttons import TryDeck
 

@@ -222,7 +222,7 @@ async def test_a_match_starts_with_the_edited_deck(table: Table, presses: Presse
     await presses.press("Search")
     await presses.type(words="undermine")
     await presses.pick("Undermine")
-    await presses.press("Try it")
+    await go_on(table.alice, presses.at, "Try it")
     assert (await counts(table))["Undermine"] == 2
     assert await table.bot.store.fetch(running_practice_match, table.alice.id) is not None
 

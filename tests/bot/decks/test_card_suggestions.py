@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import engine
+from bot.decks.card_suggestions import cards_to_fill_up
 from bot.decks.deck_edits import with_cards, with_changed_counts
-from bot.decks.deck_filling import cards_to_fill_up
 from bot.decks.deck_validation import read_as
 from engine.decks import Starter
 
