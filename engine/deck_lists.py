@@ -56,7 +56,7 @@ class NewEntry:
         """
         name = card
         if self.is_escaped:
-            name = card.replace("\\", "\\\\").replace('"', '\\"')
+            name = _escaped(card)
         entry = self.form.replace(COUNT, str(count)).replace(CARD, name)
         return self.place.filled(text, self.prefixes.get(card, "") + entry)
 
@@ -87,6 +87,10 @@ class CardList:
             counts[entry.card] += entry.count
         return +counts
 
+    def prefix(self, card: str) -> str:
+        """Returns the words that the list has before the card's name."""
+        return self.new_entry.prefixes.get(card, "") if self.new_entry else ""
+
     def is_missing(self, card: str) -> bool:
         """Returns whether the card has no definition in the text and is in no set of the game."""
         return card not in self.known
@@ -99,6 +103,18 @@ class CardList:
         if not code.strip():
             raise ValueError(f'This deck doesn\'t define "{card}", so its definition is needed.')
         return self.new_definition.filled(text, code.strip("\r\n"))
+
+    def with_renamed(self, text: str, card: str, name: str) -> str:
+        """Returns the text with another name in all entries of a card. An entry whose words for the
+        name can't be found stays as it is."""
+        places = [place for one in self.entries if one.card == card for place in one.cut]
+        for place in sorted(places, key=lambda one: -one.start):
+            entry = text[place.start : place.end]
+            for old, new in ((_escaped(card), _escaped(name)), (card, name)):
+                if entry.count(old) == 1:
+                    text = text[: place.start] + entry.replace(old, new) + text[place.end :]
+                    break
+        return text
 
     def with_count(self, text: str, card: str, count: int) -> str:
         """Returns the text with `count` copies of the card in the list.
@@ -132,6 +148,11 @@ class CardList:
         if self.is_missing(card):
             raise ValueError(f'This deck doesn\'t define "{card}", so its definition is needed.')
         return new.added(text, card, further)
+
+
+def _escaped(name: str) -> str:
+    """Returns a name with a backslash before each quote and backslash."""
+    return name.replace("\\", "\\\\").replace('"', '\\"')
 
 
 def _with_fewer(text: str, listed: list[DeckEntry], fewer: int | None) -> str:

@@ -109,6 +109,14 @@ class Deck:
         """
         return self.card_list.with_count(self.source, card, count)
 
+    def with_renamed(self, card: str, name: str) -> str:
+        """Returns the deck's text with another name in all entries of a card.
+
+        >>> '"Barn Rat" 16' in deck.with_renamed("Tallow Rat", "Barn Rat").split("\\n")
+        True
+        """
+        return self.card_list.with_renamed(self.source, card, name)
+
     def with_definition(self, card: str, code: str) -> str:
         """Returns the deck's text with `code`, the definition of a further card. Raises ValueError
         if `code` is empty, or if the text has no place for it.

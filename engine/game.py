@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, ClassVar
 
+from engine.card_builder.builder import CardBuilder
 from engine.core.positions import refuse_incomplete
 from engine.core.practice import BasePractice
 from engine.core.randomness import SEED_BYTES, SeededRandom
@@ -109,6 +110,9 @@ class Game(ABC):
     describe it."""
     measures: ClassVar[bool] = False
     """Whether decks of the game have a power, measured by play."""
+
+    card_builder: ClassVar[CardBuilder | None] = None
+    """The building of its cards step by step; None if members can't build cards."""
 
     practice: ClassVar[type[BasePractice[Any]]] = BasePractice
     """The judgement of positions that the practice player uses."""
@@ -260,6 +264,43 @@ class Game(ABC):
         self._must_list(edited, {name: many for name, many in counts.items() if many}, deck, card)
         return edited
 
+    def with_redefined(self, text: str, card: str, code: str) -> str:
+        """Returns the deck text with the definition `code` in place of the one of the card with
+        that name. If `code` has another name, the list has that name too.
+
+        Raises ValueError if the text doesn't define the card, if `code` doesn't define one card, or
+        if another part of the deck would be read differently.
+
+        >>> text = '"Imp": power 3\\ndeck: "Swarm" by "Ann"\\n"Imp" 40'
+        >>> game.with_redefined(text, "Imp", '"Ox": power 4').split("\\n")
+        ['"Ox": power 4', 'deck: "Swarm" by "Ann"', '"Ox" 40']
+        """
+        deck = self.parse_deck(text)
+        place = deck.card_list.definitions.get(card)
+        if place is None:
+            raise ValueError(f"This deck's text doesn't define \"{card}\".")
+        others = deck.card_list.definitions.keys() - {card}
+        rest = text[place.end :]
+        # If the code ends with a comment, what follows has to begin on another line.
+        for end in ("", "\n"):
+            edited = text[: place.start] + code.strip() + end + rest
+            defined = self.parse_deck(edited).card_list.definitions.keys()
+            found = defined - others
+            if len(found) == 1 and len(defined) == len(others) + 1:
+                break
+        else:
+            raise ValueError(f'This text doesn\'t define one card in place of "{card}".')
+        [name] = found
+        counts = dict(deck.card_list.counts())
+        count = counts.pop(card, 0)
+        if name != card and count:
+            edited = self.parse_deck(edited).with_renamed(card, name)
+        if count and deck.card_list.prefix(card) != self.parse_deck(edited).card_list.prefix(name):
+            edited = self.parse_deck(edited).with_count(name, 0)
+            edited = self.parse_deck(edited).with_count(name, count)
+        self._must_list(edited, counts | ({name: count} if count else {}), deck, card, name)
+        return edited
+
     def _with_definition(self, deck: Deck, card: str, code: str) -> Deck:
         """Returns the deck with the definition `code` of a card. Raises ValueError if `code` isn't
         a definition of that card alone."""
@@ -272,18 +313,22 @@ class Game(ABC):
         self._must_list(defined.source, deck.card_list.counts(), deck, card)
         return defined
 
-    def _must_list(self, text: str, counts: Mapping[str, int], former: Deck, card: str) -> None:
-        """Raises ValueError unless the text lists these counts, and gives all cards but `card` the
-        icons that the former deck gives them."""
+    def _must_list(self, text: str, counts: Mapping[str, int], former: Deck, *changed: str) -> None:
+        """Raises ValueError unless the text lists these counts, and gives all cards but those that
+        are `changed` the icons that the former deck gives them."""
         deck = self.parse_deck(text)
         icons = [
-            {name: icon for name, icon in icons_by_card(one.icon_notes).items() if name != card}
+            {
+                name: icon
+                for name, icon in icons_by_card(one.icon_notes).items()
+                if name not in changed
+            }
             for one in (former, deck)
         ]
         if deck.card_list.counts() != counts or icons[0] != icons[1]:
             raise ValueError(
-                f'With this change to "{card}", the rest of the list would be read differently. '
-                "Edit the deck's text."
+                f'With this change to "{changed[0]}", the rest of the list would be read '
+                "differently. Edit the deck's text."
             )
 
     def blank_deck(self, name: str, author: str) -> str:

@@ -27,10 +27,15 @@ def second_definitions(file: DeckFile[Definition[HasName]]) -> Iterator[Problem]
         name = one.card.name
         other = seen.setdefault(same_sight(name), name)
         if first[name] is not one:
-            message = f'There are two cards with the name "{name}".'
-            yield problem("duplicate-card", message, one.span, "Rename one of them.")
+            yield same_name(name, one.span)
         elif other != name:
             yield looks_alike(name, other, one.span)
+
+
+def same_name(name: str, span: Span) -> Problem:
+    """Returns the problem that there is another card with the name."""
+    message = f'There are two cards with the name "{name}".'
+    return problem("duplicate-card", message, span, "Rename one of them.")
 
 
 def looks_alike(name: str, other: str, span: Span, where: str = "") -> Problem:

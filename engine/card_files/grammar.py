@@ -4,7 +4,7 @@ lark's parser."""
 # (lark's own type hints are partial)
 
 import re
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from importlib.resources import files
 from typing import Any, Final, Generic, TypeVar
@@ -85,14 +85,15 @@ class Grammar(Generic[Parsed]):
         return self._remembered.cache_info().currsize
 
     @cached_property
-    def _text(self) -> str:
+    def text(self) -> str:
+        """The text of the whole grammar."""
         own = files(self._package).joinpath("grammar.lark").read_text("utf-8")
         return own + self._more_rules + _SHARED
 
     @cached_property
     def _words(self) -> Lark:
         return Lark(
-            self._text,
+            self.text,
             parser=None,
             lexer="basic",
             g_regex_flags=_FLAGS,
@@ -102,7 +103,7 @@ class Grammar(Generic[Parsed]):
     @cached_property
     def _rules(self) -> Lark:
         return Lark(
-            self._text,
+            self.text,
             parser="lalr",
             lexer="basic",
             start=self._start,
@@ -132,6 +133,15 @@ class Grammar(Generic[Parsed]):
             one.pattern.value: one.name
             for one in self._words.terminals
             if isinstance(one.pattern, PatternStr)
+        }
+
+    @cached_property
+    def fixed_words(self) -> Mapping[str, str]:
+        """The words with one spelling, by their types."""
+        return {
+            word.name: word.pattern.value
+            for word in self._words.terminals
+            if isinstance(word.pattern, PatternStr)
         }
 
     def split(self, text: str) -> list[Token]:

@@ -100,6 +100,15 @@ def encode(name: str) -> str:
     return '"' + name.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
+def encode_name(name: str) -> str:
+    """Returns the name of a card as a quoted string. Raises ValueError if no card can have that
+    name."""
+    written = encode(name)
+    for flaw in name_flaws(name, written):
+        raise ValueError(flaw.message)
+    return written
+
+
 def read_strings(
     words: Sequence[Token], names: Collection[str], others: Collection[str] = ()
 ) -> tuple[list[Token], list[Problem]]:

@@ -11,6 +11,7 @@ from engine.faces import CardFace
 from engine.game import Game
 from engine.games.asigoc import legality, parser
 from engine.games.asigoc import position as positions
+from engine.games.asigoc.card_builder import AsigocBuilder
 from engine.games.asigoc.cards import Card
 from engine.games.asigoc.changed_rules import is_touched
 from engine.games.asigoc.english import REMINDERS
@@ -54,6 +55,7 @@ class Asigoc(Game):
     writing = WRITING
     reminders = REMINDERS
     practice = AsigocPractice
+    card_builder = AsigocBuilder()
 
     def is_touched(self, deck: Deck, since: int) -> bool:
         """Returns whether rules changes since version `since` could change the end of a match with

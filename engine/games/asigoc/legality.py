@@ -1,20 +1,25 @@
 """The check of a deck: whether it is legal, and all its problems (ASIGOC, Deck and section 3)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import Final
 
+from engine.card_builder.builder import CardVerdict
 from engine.card_files import deck_checks
-from engine.card_files.deck_file import DeckLine
+from engine.card_files.deck_file import DeckFile, DeckLine
 from engine.card_files.diagnostics import Suggestions
 from engine.card_files.spans import problem
 from engine.decks import Deck
 from engine.games.asigoc.cards import Ace, Card
 from engine.games.asigoc.conditions import contradicting_limits, why_never
-from engine.games.asigoc.parser import Definition, ReadDeck
+from engine.games.asigoc.parser import Definition, ReadDeck, parse_deck
+from engine.names import same_sight
 from engine.problems import Problem, Severity
 from engine.text.sentences import counted
 
 DECK_SIZE: Final = 15
+_CLASH: Final = "duplicate-card"
+"""The code of the problem that a name is that of another card."""
 COPIES: Final = 1
 """Most copies of a card in a deck."""
 
@@ -33,6 +38,42 @@ def own_cards(deck: Deck) -> tuple[Card, ...]:
     return tuple(card for card in content.own if card in listed and card not in known)
 
 
+def judge_card(deck: Deck, card: str, code: str) -> CardVerdict:
+    """Returns the check of the text `code`, if it defined the card with that name in the deck.
+    Source: ASIGOC, section 3."""
+    content: ReadDeck = deck.content
+    others = tuple(one for one in content.file.definitions if one.card.name != card)
+    of_set = {one.name: one for one in content.known}
+    own = {one.card.name: one.card for one in reversed(others)}
+    read = parse_deck(code, of_set | own)
+    file: DeckFile[Definition] = read.content.file
+    errors = [one for one in read.problems if one.severity == "error"]
+    wrong = any(one.code != _CLASH for one in errors)
+    if wrong or len(file.definitions) != 1 or file.section is not None:
+        return CardVerdict(is_read=False)
+    definition = file.definitions[0]
+    made = definition.card
+    whole = replace(content.file, definitions=(*others, definition))
+    check = _Check(replace(content, own=(*own.values(), made), file=whole))
+    problems = [*_clashes(definition, own, of_set), *check.card(definition, "error")]
+    flaws = tuple(one.message for one in problems if one.severity == "error")
+    return CardVerdict(True, flaws, made=made)
+
+
+def _clashes(made: Definition, own: Iterable[str], of_set: Iterable[str]) -> Iterator[Problem]:
+    """Yields a problem if the name of a card is that of another card of the deck, or if it only
+    looks like the name of another card. `own` are the names of the deck's other cards, `of_set`
+    those of the set's cards."""
+    name = made.card.name
+    sight = same_sight(name)
+    if name in own:
+        yield deck_checks.same_name(name, made.span)
+    for where, names in (("", own), ("set", of_set)):
+        for other in names:
+            if other != name and same_sight(other) == sight:
+                yield deck_checks.looks_alike(name, other, made.span, where)
+
+
 class _Check:
     """The check of one deck."""
 
@@ -46,12 +87,17 @@ class _Check:
         """Yields the problems of all parts that could be read."""
         yield from deck_checks.second_definitions(self._file)
         for definition in self._file.definitions:
-            yield from self._ability(definition)
-            yield from self._searches(definition)
+            listed = not self._listed or definition.card.name in self._listed
+            yield from self.card(definition, "error" if listed else "warning")
         yield from self._lines()
         yield from self._deck()
         if self._file.whole and self._listed:
             yield from deck_checks.unlisted("never-activated", self._file.definitions, self._listed)
+
+    def card(self, definition: Definition, severity: Severity) -> Iterator[Problem]:
+        """Yields the problems of a card; `severity` is that of its errors."""
+        yield from self._ability(definition)
+        yield from self._searches(definition, severity)
 
     def _names_ace(self, name: str) -> bool:
         return isinstance(self._usable.get(name), Ace)
@@ -67,9 +113,7 @@ class _Check:
             message = "`freely` and `once` contradict each other."
             yield problem("contradicting-limits", message, definition.ability, None, "warning")
 
-    def _searches(self, definition: Definition) -> Iterator[Problem]:
-        listed = not self._listed or definition.card.name in self._listed
-        severity: Severity = "error" if listed else "warning"
+    def _searches(self, definition: Definition, severity: Severity) -> Iterator[Problem]:
         for wanted in definition.searches:
             if not self._is_known(wanted.name):
                 message = f'No card with the name "{wanted.name}" is defined.'

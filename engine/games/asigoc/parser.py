@@ -168,8 +168,8 @@ class _DeckReader(DeckReader[Parsed, Definition]):
 
     def prefixes(self) -> Mapping[str, str]:
         """Returns the word `ace` for each Ace of the text and of the set."""
-        cards = (*self._set.values(), *(one.card for one in self.definitions))
-        return {card.name: "ace " for card in cards if isinstance(card, Ace)}
+        cards = {**self._set, **{one.card.name: one.card for one in self.definitions}}
+        return {name: "ace " for name, card in cards.items() if isinstance(card, Ace)}
 
     def note_unread(self, block: Block) -> None:
         """Stores the names of cards that couldn't be read, so that listing them isn't reported as

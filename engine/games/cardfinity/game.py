@@ -10,6 +10,7 @@ from engine.decks import Deck, DeckLimits, DeckSheet, SheetCard
 from engine.game import Game
 from engine.games.cardfinity import legality, parser
 from engine.games.cardfinity import position as positions
+from engine.games.cardfinity.card_builder import CardfinityBuilder
 from engine.games.cardfinity.english import REMINDERS
 from engine.games.cardfinity.event_text import ACTS, FOLLOW_UPS, WORDS
 from engine.games.cardfinity.help import HELP_TOPICS
@@ -45,6 +46,7 @@ class Cardfinity(Game):
     ready_decks = STARTERS
     deck_limits = DeckLimits(legality.FEWEST_CARDS, legality.MOST_CARDS)
     help_pages = HELP_TOPICS
+    card_builder = CardfinityBuilder()
     practice = CardfinityPractice
     lessons = LESSONS
     missions = MISSIONS

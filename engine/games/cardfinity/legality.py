@@ -1,17 +1,20 @@
 """The check of a deck: whether it is legal, and all its problems (COMPLETED 1.4, 5)."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
+from engine.card_builder.builder import CardVerdict
 from engine.card_files import deck_checks
+from engine.card_files.deck_file import DeckFile
 from engine.card_files.diagnostics import Suggestions
 from engine.card_files.spans import problem
 from engine.decks import Deck
 from engine.games.cardfinity.atoms import Atom, Attach, Attack
 from engine.games.cardfinity.cards import Card, MonsterCard, Spell, SpellCard, Trigger, matches
+from engine.games.cardfinity.parser import parse_deck
 from engine.games.cardfinity.printer import print_atom
-from engine.games.cardfinity.scale import Pool, counts_copies, total
+from engine.games.cardfinity.scale import Pool, card_parts, counts_copies, total
 from engine.games.cardfinity.source import Definition, ReadDeck, SourceAtom, SourceSpell
 from engine.problems import Problem, Severity
 from engine.text.sentences import counted
@@ -19,6 +22,9 @@ from engine.text.sentences import counted
 CARD_LIMIT: Final = 10
 MONSTER_SPELL_LIMIT: Final = 15
 DECK_LIMIT: Final = 200
+SCALE_PROBLEMS: Final = frozenset({"monster-scale", "spell-scale", "monster-spell-scale"})
+"""The problems of a card that costs too much."""
+
 FEWEST_CARDS: Final = 40
 MOST_CARDS: Final = 60
 
@@ -30,13 +36,37 @@ def check_deck(deck: Deck) -> list[Problem]:
     return deck_checks.all_problems(deck.problems, _Check(content).problems())
 
 
+def judge_card(deck: Deck, card: str, code: str) -> CardVerdict:
+    """Returns the check of the text `code`, if it defined the card with that name in the deck.
+    Source: COMPLETED 2 to 4."""
+    content: ReadDeck = deck.content
+    read = parse_deck(code, content.cards)
+    file: DeckFile[Definition] = read.content.file
+    wrong = any(one.severity == "error" for one in read.problems)
+    if wrong or len(file.definitions) != 1 or file.section is not None:
+        return CardVerdict(is_read=False)
+    definition = file.definitions[0]
+    made = definition.card
+    entries = tuple(
+        replace(entry, card=made) if entry.card.name == card else entry for entry in content.entries
+    )
+    check = _Check(replace(content, entries=entries))
+    problems = [one for one in check.card(definition, "error") if one.severity == "error"]
+    flaws = [one.message for one in problems if one.code not in SCALE_PROBLEMS]
+    if made.name != card and any(other.name == made.name for other in content.cards):
+        flaws.append(f'There are two cards with the name "{made.name}".')
+    excess = check.excess(made) if len(flaws) < len(problems) else 0
+    parts = tuple(card_parts(made, check.pool))
+    return CardVerdict(True, tuple(flaws), total(parts), CARD_LIMIT, parts, excess, made)
+
+
 class _Check:
     """The check of one deck."""
 
     def __init__(self, content: ReadDeck) -> None:
         self._content = content
         self._file = content.file
-        self._pool = Pool(content.entries)
+        self.pool = Pool(content.entries)
         self._counts = {entry.card.name: entry.count for entry in content.entries}
         self._families = sorted(
             {family for entry in content.entries for family in entry.card.families}
@@ -48,7 +78,7 @@ class _Check:
         yield from deck_checks.second_definitions(self._file)
         for definition in self._file.definitions:
             severity = self._severity(definition.card.name)
-            yield from self._card(definition, severity)
+            yield from self.card(definition, severity)
         yield from self._listing()
         yield from self._deck()
         if self._file.whole and self._counts:
@@ -57,9 +87,18 @@ class _Check:
     def _severity(self, name: str) -> Severity:
         return "error" if not self._file.lines or name in self._counts else "warning"
 
-    def _card(self, definition: Definition, severity: Severity) -> Iterator[Problem]:
+    def excess(self, card: Card) -> int:
+        """Returns the points by which the card, or a spell of a monster, is over its limit."""
+        over = [self.pool.scale(card) - CARD_LIMIT]
+        if isinstance(card, MonsterCard):
+            scales = (total(self.pool.spell_parts(spell)) for spell in card.spells)
+            over += [scale - MONSTER_SPELL_LIMIT for scale in scales]
+        return max(0, *over)
+
+    def card(self, definition: Definition, severity: Severity) -> Iterator[Problem]:
+        """Yields the problems of a card."""
         card = definition.card
-        scale = self._pool.scale(card)
+        scale = self.pool.scale(card)
         monster = isinstance(card, MonsterCard)
         if scale > CARD_LIMIT and self._is_sure(definition.atoms()):
             kind = "monster" if monster else "spell"
@@ -75,7 +114,7 @@ class _Check:
                 yield from self._effect(effect, spell.spell, severity, in_monster=monster)
 
     def _monster_spell(self, placed: SourceSpell, severity: Severity) -> Iterator[Problem]:
-        scale = total(self._pool.spell_parts(placed.spell))
+        scale = total(self.pool.spell_parts(placed.spell))
         if scale > MONSTER_SPELL_LIMIT and self._is_sure((*placed.requirements, *placed.effects)):
             limit = f"a spell in a monster may have {MONSTER_SPELL_LIMIT}"
             message = f'"{placed.spell.name}" has scale {scale}; {limit}.'
@@ -120,9 +159,9 @@ class _Check:
 
     def _filter(self, placed: SourceAtom, severity: Severity) -> Iterator[Problem]:
         wanted = placed.atom.own_filter()
-        if wanted is None or not self._file.whole or self._pool.empty:
+        if wanted is None or not self._file.whole or self.pool.empty:
             return
-        if self._pool.copies(wanted):
+        if self.pool.copies(wanted):
             return
         message = f"No card of this deck fits {wanted.printed()}."
         hint: str | None = None
@@ -156,7 +195,7 @@ class _Check:
         few, many = f"{has} needs at least {FEWEST_CARDS}.", f"{has} may have {MOST_CARDS}."
         limits = (FEWEST_CARDS, MOST_CARDS)
         yield from deck_checks.size_problems(content.size, limits, file.section, few, many)
-        scale = sum(max(0, self._pool.scale(entry.card)) * entry.count for entry in content.entries)
+        scale = sum(max(0, self.pool.scale(entry.card)) * entry.count for entry in content.entries)
         if scale > DECK_LIMIT:
             message = f"The deck has a total scale of {scale}; it may have {DECK_LIMIT}."
             yield problem("deck-scale", message, file.section, "Take weaker or fewer cards.")

@@ -1,6 +1,6 @@
 """The parser of deck texts. It reads as much of a text as it can, and reports all problems."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from lark import Token
@@ -28,8 +28,9 @@ _NUMBERS: Final = frozenset({"INT", "NEGATIVE", "SHORT_TRUE"})
 _MAY_BE_ZERO: Final = frozenset({"POWER", "BUFF"})
 
 
-def parse_deck(text: str | bytes) -> Deck:
-    """Returns the deck for a deck text. The deck's `content` is a ReadDeck.
+def parse_deck(text: str | bytes, others: Iterable[Card] = ()) -> Deck:
+    """Returns the deck for a deck text. The deck's `content` is a ReadDeck. Filters can also name
+    the `others`, cards that the text doesn't define.
 
     Mistakes in the text don't raise an error: they are in the deck's `problems`, in the order of
     the text, and the rest is still read. Source: COMPLETED 1.
@@ -41,7 +42,7 @@ def parse_deck(text: str | bytes) -> Deck:
     source, problems = decode_text(text)
     if problems:
         return Deck(GAME, None, None, source, ReadDeck((), ()), tuple(problems))
-    reader = _DeckReader(source)
+    reader = _DeckReader(source, others)
     reader.read()
     file = reader.file()
     cards = {name: one.card for name, one in file.by_name().items()}
@@ -66,10 +67,10 @@ class _DeckReader(DeckReader[Parsed, Definition]):
     new_list = "deck:"
     entry_form = '"{card}" {count}'
 
-    def __init__(self, source: str) -> None:
+    def __init__(self, source: str, others: Iterable[Card]) -> None:
         written, section = read_words(source)
         words, problems = read_strings(written, NAMES, {"PICTURE"})
-        _find_meant(words, section)
+        _find_meant(words, section, tuple(others))
         problems += _number_problems(words)
         if section < len(words) and words[section + 1 : section + 2] != [":"]:
             message = "A colon is missing: write `deck:`."
@@ -104,17 +105,19 @@ class _DeckReader(DeckReader[Parsed, Definition]):
         self.complete = self.complete and read is not None
 
 
-def _find_meant(words: list[Token], section: int) -> None:
+def _find_meant(words: list[Token], section: int, others: Sequence[Card]) -> None:
     """Replaces the names and families in filters before the list by those that they mean, ignoring
-    how they are typed."""
-    named = {str(word) for word in words[:section] if word.type in ("MONSTER_NAME", "SPELL_NAME")}
-    cards, families = (
-        KnownNames(named),
-        KnownNames(str(word) for word in words if word.type == "FAMILY"),
-    )
+    how they are typed. `others` are cards that can also be named."""
+    named = [str(word) for word in words[:section] if word.type in ("MONSTER_NAME", "SPELL_NAME")]
+    families = [str(word) for word in words if word.type == "FAMILY"]
+    for card in others:
+        named.append(card.name)
+        families += card.families
+    cards_named, families_named = KnownNames(named), KnownNames(families)
     for at, word in enumerate(words[:section]):
         if word.type == "FILTER_NAME":
-            known = families if at and words[at - 1].type == "FAMILY_WORD" else cards
+            of_family = at and words[at - 1].type == "FAMILY_WORD"
+            known = families_named if of_family else cards_named
             words[at] = word.update(value=known.meant(str(word)))
 
 
