@@ -1,17 +1,22 @@
-"""Suggestions for the empty places of a deck, from similar decks."""
+"""Suggestions of cards: for the empty places of a deck, and cards like another."""
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TypeVar
+from typing import Final, TypeVar
 
 import engine
 from bot.decks.deck_edits import CardWish
 from engine.decks import DeckSheet, SheetCard
 from engine.faces import CardFace
+from engine.written_card import words_of
 
 T = TypeVar("T")
+
+MOST_SIMILAR: Final = 25
+"""Similar cards that are suggested, at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +74,25 @@ def cards_to_fill_up(sheet: DeckSheet, missing: int) -> Sequence[CardWish]:
         have[face.cost] += added
         missing -= added
     return list(wishes.values())
+
+
+def similar_cards(face: CardFace, cards: Iterable[CardFace]) -> Sequence[CardFace]:
+    """Returns the cards that are most like a card, by the words that both have, at most
+    MOST_SIMILAR."""
+    own = _words(face)
+    shares = [(_share(own, _words(card)), card) for card in cards if card.name != face.name]
+    best = sorted((one for one in shares if one[0]), key=lambda one: -one[0])
+    return [card for _, card in best[:MOST_SIMILAR]]
+
+
+def _words(face: CardFace) -> frozenset[str]:
+    said = f"{face.kind} {' '.join(face.tags)} {words_of(face)}"
+    return frozenset(re.findall(r"\w+", said.casefold()))
+
+
+def _share(words: frozenset[str], others: frozenset[str]) -> Fraction:
+    """Returns the share of the words of two cards that both have."""
+    return Fraction(len(words & others), max(1, len(words | others)))
 
 
 def _candidates(

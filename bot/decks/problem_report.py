@@ -2,7 +2,7 @@
 
 import unicodedata
 from collections.abc import Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Any, Final
 
 from engine.decks import Deck, SheetCard
@@ -70,6 +70,21 @@ def render_problems(text: str, problems: Sequence[Problem], limit: int) -> tuple
         room -= len(block) + 2
         count += len(equal)
     return "\n\n".join(shown), count
+
+
+def problems_in_part(errors: Sequence[Problem], first: int, typed: str) -> tuple[Problem, ...]:
+    """Returns the errors of a text with their places in a part of it that a member typed, whose
+    first line is the line `first` of the text. If all errors are elsewhere, because the part has no
+    end or is missing, the first error is placed at the end of the part."""
+    lines = typed.split("\n")
+    own = [
+        replace(one, line=one.line - first + 1)
+        for one in errors
+        if first <= one.line < first + len(lines)
+    ]
+    if own:
+        return tuple(sorted(own, key=lambda one: (one.line, one.column)))
+    return (replace(errors[0], line=len(lines), column=len(lines[-1]) + 1, length=1),)
 
 
 def _grouped(problems: Sequence[Problem]) -> list[list[Problem]]:

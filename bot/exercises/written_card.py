@@ -1,7 +1,8 @@
 """Missions in which a member writes a card. Each text is stored, read by the game as part of a
 deck, and commented on until it is right. Then the mission is played with the card."""
 
-from dataclasses import dataclass, replace
+import asyncio
+from dataclasses import dataclass
 from typing import Final
 
 import engine
@@ -9,6 +10,7 @@ from bot.base.refusals import Refusal
 from bot.decks.deck_text import readable
 from bot.decks.deck_validation import read_deck_text
 from bot.decks.member_texts import MemberTexts
+from bot.decks.problem_report import problems_in_part
 from bot.processes.time_limits import TooSlow
 from bot.processes.workers import Workers
 from bot.store import Store
@@ -60,6 +62,20 @@ class CardWritingService:
         found = await self._store.fetch(draft_of, user, exercise.game, key_of(exercise))
         return _writing(exercise).template if found is None else found
 
+    async def built(self, user: int, exercise: Exercise) -> tuple[str, str]:
+        """Returns the card of a mission as it is built: the text of the deck that defines it, and
+        the card's name. It is the card that the member typed or built last. If the game can't read
+        that one, it is the simplest card."""
+        return await asyncio.to_thread(_deck_with, exercise, await self.draft(user, exercise))
+
+    async def keep_built(self, user: int, exercise: Exercise, text: str, card: str) -> None:
+        """Stores a built card, which the text of a deck defines under this name."""
+        deck = engine.games()[exercise.game].parse_deck(text)
+        code = deck.code_of(card)
+        if len(code) > MOST_TYPED:
+            raise Refusal(TOO_LONG)
+        await self._store.run(save_draft, user, exercise.game, key_of(exercise), code)
+
     async def read_card(
         self, user: int, exercise: Exercise, typed: str, guild: int | None = None
     ) -> CardFeedback:
@@ -99,18 +115,41 @@ def mission_with_card(exercise: Exercise, told: CardFeedback) -> Exercise:
     return with_card(exercise, told.typed)
 
 
+def _deck_with(exercise: Exercise, code: str) -> tuple[str, str]:
+    """Returns the text of the mission's deck with a card, and the card's name. If `code` isn't one
+    card, the simplest card takes its place. Raises Refusal if the game's cards can't be built."""
+    writing, game = _writing(exercise), engine.games()[exercise.game]
+    builder = game.card_builder
+    if builder is None:
+        raise Refusal(GONE)
+    ready = _ready(exercise)
+    others = game.parse_deck(ready).card_list.definitions.keys()
+    for card in (code, builder.blank(writing.name)):
+        text = writing.deck_with(card, ready)
+        found = game.parse_deck(text).card_list.definitions.keys() - others
+        if len(found) == 1:
+            break
+    return text, next(iter(found), writing.name)
+
+
+def _ready(exercise: Exercise) -> str:
+    """Returns the text of the starter deck that a mission's card is read with."""
+    starters = engine.games()[exercise.game].starters()
+    return next(one.text for one in starters if one.key == _writing(exercise).ready)
+
+
 def feedback_on(exercise: Exercise, typed: str) -> CardFeedback:
     """Returns the feedback on a card that a member typed in the mission `exercise`. The game reads
     the card as part of a deck. If the game finds errors and the text has characters that phones
     insert, such as curly quotes, the text is read again with plain characters."""
     writing, game = _writing(exercise), engine.games()[exercise.game]
-    ready = next(one.text for one in game.starters() if one.key == writing.ready)
+    ready = _ready(exercise)
     reading = read_deck_text(writing.deck_with(typed, ready), exercise.game)
     errors = [problem for problem in reading.problems if problem.severity == "error"]
     if errors and (plain := straightened(typed)) != typed:
         return feedback_on(exercise, plain)
     if errors:
-        return CardFeedback(typed, _problems_in_typed(errors, writing.first_line(ready), typed))
+        return CardFeedback(typed, problems_in_part(errors, writing.first_line(ready), typed))
     known = {card.face.name for card in game.deck_sheet(game.read_deck(ready)).cards}
     faces = {card.face.name: card.face for card in reading.sheet.cards}
     face = faces.get(writing.name)
@@ -123,20 +162,6 @@ def feedback_on(exercise: Exercise, typed: str) -> CardFeedback:
             typed, lacks=f"It reads well, but one card is enough: leave out {min(others)}."
         )
     return CardFeedback(typed)
-
-
-def _problems_in_typed(errors: list[Problem], first: int, typed: str) -> tuple[Problem, ...]:
-    """Returns the errors with their places in the typed text. If all are elsewhere, because the
-    card has no end or is missing, the first error is placed at the end of the text."""
-    lines = typed.split("\n")
-    own = [
-        replace(one, line=one.line - first + 1)
-        for one in errors
-        if first <= one.line < first + len(lines)
-    ]
-    if own:
-        return tuple(sorted(own, key=lambda one: (one.line, one.column)))
-    return (replace(errors[0], line=len(lines), column=len(lines[-1]) + 1, length=1),)
 
 
 def _writing(exercise: Exercise) -> WritingTask:

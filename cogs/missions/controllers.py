@@ -16,6 +16,7 @@ from bot.exercises.written_card import mission_of, mission_with_card
 from bot.limits.hourly_limits import count_act_now
 from bot.matches.beginning.practice_request import COPY, READY, PracticeRequest
 from bot.store.matches.match_kinds import MISSION
+from cogs.decks.controls.builder_controls import PlayCard
 from cogs.missions import controls
 from cogs.missions.layouts.mission_messages import (
     WHAT,
@@ -81,6 +82,12 @@ class MissionController:
                 await controls.CardForm(game, mission).open(interaction, exercise.title, card=draft)
             case controls.SendCard():
                 await self._read_card(interaction, action)
+            case PlayCard(place):
+                game, mission = place.split("/", 1)
+                text, name = await self._writings.built(user, mission_of(game, mission))
+                built = engine.games()[game].parse_deck(text).code_of(name)
+                card = controls.SendCard(game, mission, built)
+                await self._read_card(interaction, card, update=False)
 
     async def _learn(self, interaction: Interaction, game: str | None, *, update: bool) -> None:
         """Continues the mission that the member is in, or lists the missions of a game; with
@@ -118,19 +125,22 @@ class MissionController:
         outgoing = missions_message(game, missions, writing, following, signs_for(user))
         await (redraw if update else respond)(interaction, outgoing)
 
-    async def _read_card(self, form: Interaction, action: controls.SendCard) -> None:
-        """Shows the problems of a card that was typed, or begins its mission with it. That mission
-        replaces a running one with an earlier card."""
+    async def _read_card(
+        self, form: Interaction, action: controls.SendCard, *, update: bool = True
+    ) -> None:
+        """Shows the problems of a card that was typed, or begins its mission with it; with
+        `update`, on the message whose form was sent. That mission replaces a running one with an
+        earlier card."""
         exercise = mission_of(action.game, action.mission)
-        await defer(form, update=True)
+        await defer(form, update=update)
         most = self._bot.settings.uploads_per_hour
         await count_act_now(self._bot.store, form.user.id, "upload", most)
         read = await self._writings.read_card(form.user.id, exercise, action.typed, form.guild_id)
         if not read.is_right:
-            await redraw(form, writing_message(exercise, read))
+            await (redraw if update else respond)(form, writing_message(exercise, read))
             return
         exercise = mission_with_card(exercise, read)
-        await self._exercises.play(form, exercise, WHAT, update=True, anew=True)
+        await self._exercises.play(form, exercise, WHAT, update=update, anew=True)
 
     async def offer_missions(self, interaction: Interaction, command: Command) -> None:
         """Offers the missions, once, to a member who has never played. The offer follows the answer

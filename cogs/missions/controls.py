@@ -7,6 +7,7 @@ import discord
 
 from bot.exercises.missions import ListedMission
 from bot.exercises.written_card import MOST_TYPED
+from cogs.decks.controls.builder_controls import PlayCard
 from cogs.ui.component_ids import GAME, MATCH_ID, ComponentId
 from cogs.ui.controls import ActionButton, ActionMenu
 from cogs.ui.forms import Form, TextField
@@ -87,6 +88,7 @@ MissionAction = (
     | ShowWriting
     | WriteCard
     | SendCard
+    | PlayCard
 )
 
 

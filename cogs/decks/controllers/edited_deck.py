@@ -4,7 +4,7 @@ import asyncio
 import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Final, ParamSpec, TypeVar
+from typing import Concatenate, Final, ParamSpec, TypeVar
 
 import engine
 from bot.app.client import Interaction
@@ -101,10 +101,8 @@ async def _take(interaction: Interaction, deck: StoredDeck, action: controls.Edi
         case controls.ChangeCards(_, number, page, how):
             if not draft.chosen:
                 raise Refusal(NONE_CHOSEN)
-            text = await _edited(
-                interaction, draft, with_changed_counts, deck.game, draft.text, draft.chosen,
-                STEPS[how],
-            )  # fmt: skip
+            changed = draft.chosen, STEPS[how]
+            text = await edited(interaction, with_changed_counts, deck.game, draft.text, *changed)
             draft = await drafts.change(deck, number, text, () if how == "out" else draft.chosen)
             await _show_cards(interaction, deck, draft, page)
         case controls.FindCardsToAdd(_, _, copies, page, words):
@@ -119,15 +117,17 @@ async def _take(interaction: Interaction, deck: StoredDeck, action: controls.Edi
             await _add(interaction, deck, draft, action)
         case controls.AddToDeck(key):
             await defer(interaction)
-            [found] = await _found(interaction, deck, [key])
-            draft, wishes = await _with_found(interaction, deck, draft, draft.number, [(found, 1)])
-            shown = await _cards_page(interaction, deck, draft, said=added_words(wishes))
-            await respond(interaction, shown)
+            [found] = await found_cards(interaction, deck.game, [key])
+            wishes = await _defined(interaction, deck, draft, [(found, 1)])
+            await _add_and_respond(interaction, deck, draft, wishes)
         case controls.PasteCards(_, number):
             await controls.PastedCardsForm(deck.id, number).open(interaction)
         case controls.AddPasted(_, number, typed):
             await defer(interaction, update=True)
-            every = {one.card.sheet.face: one for one in (await _cards(interaction, deck)).values()}
+            every = {
+                one.card.sheet.face: one
+                for one in (await cards_for(interaction, deck.game)).values()
+            }
             listed = await _in_worker(interaction, wishes_of_list, typed, list(every))
             found = [(every[wish.face], wish.copies) for wish in listed]
             draft, wishes = await _with_found(interaction, deck, draft, number, found)
@@ -152,6 +152,22 @@ async def build_deck(interaction: Interaction, game: str) -> None:
     text = engine.games()[game].blank_deck(name, author)
     kept = await bot.decks.keep(user.id, text, name=name, game=game, beside=True)
     await _show_cards(interaction, kept.deck, await bot.services.deck_drafts.of(kept.deck))
+
+
+async def add_card(interaction: Interaction, deck: StoredDeck, wish: CardWish) -> None:
+    """Adds a card to the draft of a deck, and answers with the deck's cards. Raises Refusal if the
+    deck has another card of that name."""
+    draft = await interaction.client.services.deck_drafts.of(deck)
+    await edited(interaction, undefined_cards, deck.game, draft.text, [wish.face])
+    await _add_and_respond(interaction, deck, draft, [wish])
+
+
+async def _add_and_respond(
+    interaction: Interaction, deck: StoredDeck, draft: DeckDraft, wishes: Sequence[CardWish]
+) -> None:
+    draft = await _with_wishes(interaction, deck, draft, draft.number, wishes)
+    shown = await _cards_page(interaction, deck, draft, said=added_words(wishes))
+    await respond(interaction, shown)
 
 
 async def _use(
@@ -193,20 +209,21 @@ async def _in_worker(
         raise Refusal(TOO_LONG) from None
 
 
-async def _edited(
+async def edited(
     interaction: Interaction,
-    draft: DeckDraft,
-    edit: Callable[P, T],
+    edit: Callable[Concatenate[str, str, P], T],
+    game: str,
+    text: str,
     *args: P.args,
     **kwargs: P.kwargs,
 ) -> T:
-    """Returns the result of work on the draft's text. A short text is edited at once, beside the
+    """Returns the result of work on a game's deck text. A short text is edited at once, beside the
     event loop; for a long one the interaction is deferred, and a worker edits it."""
-    if len(draft.text) <= READ_AT_ONCE:
-        return await asyncio.to_thread(edit, *args, **kwargs)
+    if len(text) <= READ_AT_ONCE:
+        return await asyncio.to_thread(edit, game, text, *args, **kwargs)
     if not interaction.response.is_done():
         await defer(interaction, update=True)
-    return await _in_worker(interaction, edit, *args, **kwargs)
+    return await _in_worker(interaction, edit, game, text, *args, **kwargs)
 
 
 async def _reading(interaction: Interaction, deck: StoredDeck, draft: DeckDraft) -> DeckReading:
@@ -231,17 +248,17 @@ async def _cards_page(
     return editing_page(deck, draft, reading, page, signs_for(deck.owner), said)
 
 
-async def _cards(interaction: Interaction, deck: StoredDeck) -> Mapping[str, FoundCard]:
-    """Returns all cards that the member may put into the deck, by their keys."""
+async def cards_for(interaction: Interaction, game: str) -> Mapping[str, FoundCard]:
+    """Returns all cards of a game that the member may use, by their keys."""
     search = interaction.client.services.cards
-    return await search.cards(searcher_of(interaction), deck.game, quick=True)
+    return await search.cards(searcher_of(interaction), game, quick=True)
 
 
-async def _found(
-    interaction: Interaction, deck: StoredDeck, keys: Sequence[str]
+async def found_cards(
+    interaction: Interaction, game: str, keys: Sequence[str]
 ) -> Sequence[FoundCard]:
     """Returns the cards with these keys. Raises Refusal if the member can't see one of them."""
-    every = await _cards(interaction, deck)
+    every = await cards_for(interaction, game)
     if any(key not in every for key in keys):
         raise Refusal(CARD_GONE)
     return [every[key] for key in keys]
@@ -262,7 +279,7 @@ async def _show_found(
     named = [word for word in words.split() if not word.isdecimal()]
     cost = next((int(word) for word in words.split() if word.isdecimal()), None)
     query = CardQuery(deck.game, " ".join(named), cost=cost)
-    found = await search_cards(await _cards(interaction, deck), query)
+    found = await search_cards(await cards_for(interaction, deck.game), query)
     reading = await _reading(interaction, deck, draft)
     signs = signs_for(deck.owner)
     shown = adding_page(deck, draft, reading, found, copies, words, page, signs, said)
@@ -273,7 +290,7 @@ async def _add(
     interaction: Interaction, deck: StoredDeck, draft: DeckDraft, action: controls.AddCards
 ) -> None:
     """Puts found cards into the deck, or in place of the chosen cards if `copies` is 0."""
-    found = await _found(interaction, deck, action.cards)
+    found = await found_cards(interaction, deck.game, action.cards)
     wanted = [(one, action.copies) for one in found]
     if action.copies:
         draft, wishes = await _with_found(interaction, deck, draft, action.draft, wanted)
@@ -281,9 +298,9 @@ async def _add(
         await _show_found(interaction, deck, draft, *again)
         return
     wishes = await _defined(interaction, deck, draft, wanted)
-    counts = await _edited(interaction, draft, counts_in, deck.game, draft.text)
+    counts = await edited(interaction, counts_in, deck.game, draft.text)
     chosen = [card for card in draft.chosen if card in counts]
-    text = await _edited(interaction, draft, with_swaps, deck.game, draft.text, chosen, wishes)
+    text = await edited(interaction, with_swaps, deck.game, draft.text, chosen, wishes)
     draft = await interaction.client.services.deck_drafts.change(deck, action.draft, text)
     await _show_cards(interaction, deck, draft, said=swapped_words(chosen, wishes))
 
@@ -309,7 +326,7 @@ async def _with_wishes(
     wishes: Sequence[CardWish],
 ) -> DeckDraft:
     """Stores the draft with these cards added, and returns it."""
-    text = await _edited(interaction, draft, with_cards, deck.game, draft.text, wishes)
+    text = await edited(interaction, with_cards, deck.game, draft.text, wishes)
     return await interaction.client.services.deck_drafts.change(deck, number, text)
 
 
@@ -322,7 +339,7 @@ async def _defined(
     """Returns found cards with their numbers of copies, and with their definitions if the draft
     needs these."""
     faces = [one.card.sheet.face for one, _ in found]
-    missing = await _edited(interaction, draft, undefined_cards, deck.game, draft.text, faces)
+    missing = await edited(interaction, undefined_cards, deck.game, draft.text, faces)
     needed = [one for one, _ in found if one.card.sheet.face.name in missing]
     search = interaction.client.services.cards
     codes = await search.definitions(searcher_of(interaction), deck.game, needed)

@@ -14,16 +14,17 @@ from bot.store.decks.deck_rows import StoredDeck
 from cogs.decks.controllers.deck_page import show_page, tell_kept
 from cogs.decks.controllers.edited_deck import CARD_GONE
 from cogs.decks.controls.deck_controls import UsePost
-from cogs.decks.controls.edit_controls import OpenSharedCard
+from cogs.decks.controls.edit_controls import AddToDeckMenu, OpenSharedCard, SharedCardMenu
 from cogs.decks.layouts.deck_text import card_picture, sheet_picture
 from cogs.decks.layouts.shared_deck import (
+    card_to_add_message,
+    cards_to_add_message,
     copied_words,
     post_message,
-    shared_card_message,
-    shared_cards_message,
 )
 from cogs.ui.answers import defer_to_read
 from cogs.ui.channel_permissions import check_may_share
+from cogs.ui.choices import CHOICES
 from cogs.ui.pictures import show_then_draw
 from engine.decks import SheetCard
 from rendering import sheet_pages
@@ -71,14 +72,15 @@ async def take(interaction: Interaction, action: UsePost | OpenSharedCard) -> No
             raise Refusal(CARD_GONE)
         card = cards[action.card]
         own = await bot.decks.of(user, deck.game)
-        outgoing = shared_card_message(action.card, card, own)
+        menu = AddToDeckMenu(action.card, own[:CHOICES])
+        outgoing = card_to_add_message(card, post.author_name, menu, own)
         await show_then_draw(interaction, outgoing, True, card_picture, bot, card, deck.game)
         return
     match action.wish:
         case "cards":
             await defer_to_read(interaction, deck)
             cards = [one for one, _ in await _cards(bot, deck)]
-            await respond(interaction, shared_cards_message(post, cards))
+            await respond(interaction, cards_to_add_message(SharedCardMenu, post.id, cards))
         case "copy":
             await defer(interaction)
             kept = await shared.copy(user, post, deck)

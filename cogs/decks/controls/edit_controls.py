@@ -28,9 +28,9 @@ from rendering.signs.emoji_signs import kind_sign
 MOST_COPIES: Final = 3
 """Copies of each card that a search adds at once, at most."""
 
-_DRAFT: Final = number(9)
+DRAFT: Final = number(9)
 _COPIES: Final = number(1)
-_FOUND: Final = Part("[0-9a-f]{12}", str)
+FOUND: Final = Part("[0-9a-f]{12}", str)
 _WORDS: Final = Part("[^:]{0,40}", str)
 
 NO_COUNTS: Final[Mapping[str, int]] = {}
@@ -123,6 +123,31 @@ class OpenSharedCard:
 
 
 @dataclass(frozen=True, slots=True)
+class ListTheirCards:
+    """The action that lists the custom cards of the member's opponent in a match."""
+
+    match_id: str
+
+
+@dataclass(frozen=True, slots=True)
+class OpenTheirCard:
+    """The action that shows a custom card of the opponent in a match, to add it to a deck."""
+
+    match_id: str
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class AddTheirCard:
+    """The action that puts a custom card of the opponent in a match into one of the member's
+    decks."""
+
+    match_id: str
+    card: str
+    deck_id: int
+
+
+@dataclass(frozen=True, slots=True)
 class PasteCards:
     """The action that opens the form for a list of cards."""
 
@@ -164,6 +189,8 @@ class UseDraft:
     use: Literal["undo", "save", "try", "show", "drop"]
 
 
+TheirCardAction = ListTheirCards | OpenTheirCard | AddTheirCard
+
 EditAction = (
     EditCards
     | ChooseCards
@@ -187,7 +214,7 @@ class EditCardsButton(ActionButton, id=ComponentId("edit:cards", DECK, PAGE), ac
 
 class ChooseCardsMenu(
     ActionMenu,
-    id=ComponentId("edit:choose", DECK, _DRAFT, PAGE),
+    id=ComponentId("edit:choose", DECK, DRAFT, PAGE),
     action=ChooseCards,
     picks=CARD,
 ):
@@ -226,7 +253,7 @@ class ChooseCardsMenu(
 
 class ChangeCardsButton(
     ActionButton,
-    id=ComponentId("edit:change", DECK, _DRAFT, PAGE, one_of(*CHANGES)),
+    id=ComponentId("edit:change", DECK, DRAFT, PAGE, one_of(*CHANGES)),
     action=ChangeCards,
 ):
     """The button that changes the number of copies of all chosen cards."""
@@ -237,7 +264,7 @@ class ChangeCardsButton(
 
 class FindCardsButton(
     ActionButton,
-    id=ComponentId("edit:find", DECK, _DRAFT, _COPIES, PAGE, _WORDS),
+    id=ComponentId("edit:find", DECK, DRAFT, _COPIES, PAGE, _WORDS),
     action=FindCardsToAdd,
 ):
     """The button that shows a page of the cards that a search for a deck finds."""
@@ -246,13 +273,13 @@ class FindCardsButton(
 
 
 class AskWordsButton(
-    ActionButton, id=ComponentId("edit:ask", DECK, _DRAFT, _COPIES), action=AskWords
+    ActionButton, id=ComponentId("edit:ask", DECK, DRAFT, _COPIES), action=AskWords
 ):
     label, style = "Search", discord.ButtonStyle.primary
 
 
 class SearchWordsForm(
-    Form, id=ComponentId("edit:words", DECK, _DRAFT, _COPIES, PAGE), action=FindCardsToAdd
+    Form, id=ComponentId("edit:words", DECK, DRAFT, _COPIES, PAGE), action=FindCardsToAdd
 ):
     """The form that asks for the words of a search for a deck."""
 
@@ -273,9 +300,9 @@ class SearchWordsForm(
 
 class AddCardsMenu(
     ActionMenu,
-    id=ComponentId("edit:add", DECK, _DRAFT, _COPIES, PAGE, _WORDS),
+    id=ComponentId("edit:add", DECK, DRAFT, _COPIES, PAGE, _WORDS),
     action=AddCards,
-    picks=_FOUND,
+    picks=FOUND,
 ):
     """A menu of found cards. The picked cards come into the deck."""
 
@@ -293,12 +320,7 @@ class AddCardsMenu(
         most: int = 1,
         signs: Signs = NO_SIGNS,
     ) -> None:
-        options = [
-            card_option(
-                one.card.sheet.face, one.card.key, _in_brief(one.card.sheet.face, counts), signs
-            )
-            for one in cards
-        ]
+        options = [found_option(one, counts, signs) for one in cards]
         each = counted(copies, "copy", "copies")
         placeholder = f"Add {each} of each …" if copies else "Put in instead …"
         super().__init__(
@@ -313,7 +335,7 @@ class AddCardsMenu(
         )
 
 
-class AddToDeckMenu(ActionMenu, id=ComponentId("edit:into", _FOUND), action=AddToDeck, picks=DECK):
+class AddToDeckMenu(ActionMenu, id=ComponentId("edit:into", FOUND), action=AddToDeck, picks=DECK):
     """A menu of the member's decks. The card comes into the picked deck."""
 
     def __init__(self, card: str, decks: Sequence[StoredDeck] = ()) -> None:
@@ -321,23 +343,43 @@ class AddToDeckMenu(ActionMenu, id=ComponentId("edit:into", _FOUND), action=AddT
 
 
 class SharedCardMenu(
-    ActionMenu, id=ComponentId("edit:shared", MATCH_ID), action=OpenSharedCard, picks=_FOUND
+    ActionMenu, id=ComponentId("edit:shared", MATCH_ID), action=OpenSharedCard, picks=FOUND
 ):
     """A menu of the cards of a shared deck. A choice shows the chosen card."""
 
     def __init__(self, post_id: str, cards: Sequence[IndexedCard] = ()) -> None:
-        options = [
-            card_option(one.sheet.face, one.key, _in_brief(one.sheet.face, NO_COUNTS))
-            for one in cards
-        ]
-        super().__init__(post_id, options=options, placeholder="Choose a card")
+        super().__init__(post_id, options=card_options(cards), placeholder="Choose a card")
 
 
-class PasteCardsButton(ActionButton, id=ComponentId("edit:paste", DECK, _DRAFT), action=PasteCards):
+class TheirCardsButton(
+    ActionButton, id=ComponentId("match:their-cards", MATCH_ID), action=ListTheirCards
+):
+    label = "Opponent's cards"
+
+
+class TheirCardMenu(
+    ActionMenu, id=ComponentId("match:their-card", MATCH_ID), action=OpenTheirCard, picks=FOUND
+):
+    """A menu of the opponent's custom cards. A choice shows the chosen card."""
+
+    def __init__(self, match_id: str, cards: Sequence[IndexedCard] = ()) -> None:
+        super().__init__(match_id, options=card_options(cards), placeholder="Choose a card")
+
+
+class AddTheirCardMenu(
+    ActionMenu, id=ComponentId("match:into", MATCH_ID, FOUND), action=AddTheirCard, picks=DECK
+):
+    """A menu of the member's decks. The opponent's card comes into the picked deck."""
+
+    def __init__(self, match_id: str, card: str, decks: Sequence[StoredDeck] = ()) -> None:
+        super().__init__(match_id, card, options=deck_options(decks), placeholder="Add to deck …")
+
+
+class PasteCardsButton(ActionButton, id=ComponentId("edit:paste", DECK, DRAFT), action=PasteCards):
     label = "Paste a list"
 
 
-class PastedCardsForm(Form, id=ComponentId("edit:list", DECK, _DRAFT), action=AddPasted):
+class PastedCardsForm(Form, id=ComponentId("edit:list", DECK, DRAFT), action=AddPasted):
     """The form that asks for a list of cards."""
 
     title = "Paste a list"
@@ -348,7 +390,7 @@ class PastedCardsForm(Form, id=ComponentId("edit:list", DECK, _DRAFT), action=Ad
         super().__init__(deck_id, draft)
 
 
-class FillUpButton(ActionButton, id=ComponentId("edit:fill", DECK, _DRAFT, YES_NO), action=FillUp):
+class FillUpButton(ActionButton, id=ComponentId("edit:fill", DECK, DRAFT, YES_NO), action=FillUp):
     """The button that suggests cards for the empty places of a deck, or adds them."""
 
     def __init__(self, deck_id: int, draft: int, sure: bool) -> None:
@@ -359,13 +401,13 @@ class FillUpButton(ActionButton, id=ComponentId("edit:fill", DECK, _DRAFT, YES_N
 
 
 class UndoButton(
-    ActionButton, id=ComponentId("edit:undo", DECK, _DRAFT), action=UseDraft, use="undo"
+    ActionButton, id=ComponentId("edit:undo", DECK, DRAFT), action=UseDraft, use="undo"
 ):
     label = "Undo"
 
 
 class SaveButton(
-    ActionButton, id=ComponentId("edit:save", DECK, _DRAFT), action=UseDraft, use="save"
+    ActionButton, id=ComponentId("edit:save", DECK, DRAFT), action=UseDraft, use="save"
 ):
     """The button that stores the edited deck, or stores it as another deck if `outdated`."""
 
@@ -376,21 +418,36 @@ class SaveButton(
 
 
 class TryDraftButton(
-    ActionButton, id=ComponentId("edit:try", DECK, _DRAFT), action=UseDraft, use="try"
+    ActionButton, id=ComponentId("edit:try", DECK, DRAFT), action=UseDraft, use="try"
 ):
     label, style = "Try it", discord.ButtonStyle.success
 
 
 class ShowDraftButton(
-    ActionButton, id=ComponentId("edit:show", DECK, _DRAFT), action=UseDraft, use="show"
+    ActionButton, id=ComponentId("edit:show", DECK, DRAFT), action=UseDraft, use="show"
 ):
     label = "Show"
 
 
 class DropDraftButton(
-    ActionButton, id=ComponentId("edit:drop", DECK, _DRAFT), action=UseDraft, use="drop"
+    ActionButton, id=ComponentId("edit:drop", DECK, DRAFT), action=UseDraft, use="drop"
 ):
     label = "Drop changes"
+
+
+def found_option(
+    found: FoundCard, counts: Mapping[str, int] = NO_COUNTS, signs: Signs = NO_SIGNS
+) -> discord.SelectOption:
+    """Returns the option for a found card, with its numbers and its copies in a deck."""
+    face = found.card.sheet.face
+    return card_option(face, found.card.key, _in_brief(face, counts), signs)
+
+
+def card_options(cards: Sequence[IndexedCard]) -> list[discord.SelectOption]:
+    """Returns an option for each card, with its numbers."""
+    return [
+        card_option(one.sheet.face, one.key, _in_brief(one.sheet.face, NO_COUNTS)) for one in cards
+    ]
 
 
 def _in_brief(face: CardFace, counts: Mapping[str, int]) -> str:

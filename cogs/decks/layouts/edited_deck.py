@@ -15,6 +15,7 @@ from bot.decks.deck_validation import DeckReading
 from bot.discord_api.discord_calls import OutgoingMessage
 from bot.discord_api.emoji import NO_SIGNS, Signs
 from bot.store.decks.deck_rows import StoredDeck
+from cogs.decks.controls.builder_controls import BuildCardButton, NewCardButton
 from cogs.decks.controls.deck_controls import SheetPageButton
 from cogs.decks.controls.edit_controls import (
     CHANGES,
@@ -70,6 +71,7 @@ def editing_page(
     places = [place for place, card in enumerate(listed) if card.face.name in draft.chosen]
     shown, page, pages = paged(listed, places[0] // CHOICES if places else page, CHOICES)
     at = deck.id, draft.number
+    builds = engine.games()[deck.game].card_builder is not None
     ways: list[Control] = []
     if shown:
         ways.append(ChooseCardsMenu(*at, page, shown, draft.chosen, signs))
@@ -86,7 +88,12 @@ def editing_page(
     if places:
         ways += [ChangeCardsButton(*at, page, how) for how in CHANGES]
         swap = FindCardsButton(*at, 0, 0, "", label="Swap", style=GREY)
-        ways += [swap, *undo, *keep, *trial]
+        ways += [swap, *undo, *keep]
+        ways += (
+            [BuildCardButton(str(deck.id), draft.number, "")]
+            if builds and len(draft.chosen) == 1
+            else trial
+        )
         back = None
     else:
         ways += [FindCardsButton(*at, 1, 0, ""), *undo, *keep, *trial, ShowDraftButton(*at)]
@@ -186,14 +193,15 @@ def adding_page(
         ways.append(AddCardsMenu(*at, copies, page, words, shown, counts, most, signs))
     if copies:
         ways += [
-            FindCardsButton(
-                *at, each, page, words, label=f"{each} each", style=GREY, disabled=each == copies
-            )
+            FindCardsButton(*at, each, page, words, label=f"{each} each", style=GREY)
             for each in range(1, MOST_COPIES + 1)
+            if each != copies
         ]
     ways.append(AskWordsButton(*at, copies))
     if copies:
         ways.append(PasteCardsButton(*at))
+        if engine.games()[deck.game].card_builder is not None:
+            ways.append(NewCardButton(str(deck.id), draft.number))
     if pages > 1:
         label = _next_page(page, pages)
         turned = *at, copies, (page + 1) % pages, words

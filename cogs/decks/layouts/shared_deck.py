@@ -1,6 +1,6 @@
 """The message of a shared deck, and the texts for its owner and for members who copy it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from bot.base.discord_text import escaped, plain
@@ -17,7 +17,6 @@ from cogs.decks.controls.deck_controls import (
     UpdatePostButton,
     WithdrawPostButton,
 )
-from cogs.decks.controls.edit_controls import AddToDeckMenu, SharedCardMenu
 from cogs.decks.layouts.deck_text import (
     card_message,
     description,
@@ -26,6 +25,7 @@ from cogs.decks.layouts.deck_text import (
     power_words,
 )
 from cogs.ui.choices import CHOICES
+from cogs.ui.controls import Control
 from cogs.ui.pages import Page, page_message, plain_page
 from cogs.ui.play_buttons import TrySharedButton
 from cogs.ui.report_button import ReportButton
@@ -55,19 +55,26 @@ def post_message(post: DeckPost, deck: StoredDeck, reading: DeckReading) -> Outg
     return page_message(Page("shared-deck", lines=lines, controls=buttons, colour=None))
 
 
-def shared_cards_message(post: DeckPost, cards: Sequence[IndexedCard]) -> OutgoingMessage:
-    """Returns the message with a menu of the cards of a shared deck, to add one to a deck."""
+def cards_to_add_message(
+    menu: Callable[[str, Sequence[IndexedCard]], Control],
+    source: str,
+    cards: Sequence[IndexedCard],
+) -> OutgoingMessage:
+    """Returns the message with a menu of the cards of somebody's deck, to add one to a deck. `menu`
+    is the class of the menu, and `source` the id of the post or match that shows the deck."""
     first = f" The menu has the first {CHOICES}." if len(cards) > CHOICES else ""
-    menu = SharedCardMenu(post.id, cards[:CHOICES])
-    return plain_page("shared-cards", f"{WHICH_CARD}{first}", menu)
+    return plain_page("shared-cards", f"{WHICH_CARD}{first}", menu(source, cards[:CHOICES]))
 
 
-def shared_card_message(key: str, card: SheetCard, own: Sequence[StoredDeck]) -> OutgoingMessage:
-    """Returns the message about a card of a shared deck, without its picture, with a menu to add it
-    to one of the member's `own` decks. `key` is the card's key in the search of cards."""
-    menu = [AddToDeckMenu(key, own[:CHOICES])] if own else []
-    lines = [card_message(card).content or "", *([] if own else [NO_DECK])]
-    return page_message(Page("shared-card", lines=lines, controls=menu, colour=None))
+def card_to_add_message(
+    card: SheetCard, author: str, menu: Control, own: Sequence[StoredDeck]
+) -> OutgoingMessage:
+    """Returns the message about a card of somebody's deck, without its picture, with the `menu` to
+    add it to one of the member's `own` decks. `author` is the name of the deck's author."""
+    lines = [card_message(card).content or "", f"-# By {plain(author, NAME_LENGTH)}."]
+    lines += [] if own else [NO_DECK]
+    ways = [menu] if own else []
+    return page_message(Page("shared-card", lines=lines, controls=ways, colour=None))
 
 
 def copied_words(post: DeckPost, deck: StoredDeck) -> str:

@@ -14,6 +14,7 @@ from bot.discord_api.emoji import Signs, with_sign
 from bot.exercises.missions import ListedMission, games_taught
 from bot.exercises.written_card import CardFeedback, key_of
 from bot.store.matches.match_rows import MatchRow
+from cogs.decks.controls.builder_controls import BuildCardButton
 from cogs.missions import controls
 from cogs.ui.containers import RUNNING, add_buttons, message_of
 from cogs.ui.controls import Control
@@ -108,7 +109,12 @@ def writing_message(exercise: Exercise, told: CardFeedback | None = None) -> Out
     said = [] if told is None else [_said(told)]
     label = "Write" if told is None else "Write on"
     write = controls.WriteButton(exercise.game, key_of(exercise), label=label)
-    buttons = write, controls.MissionsButton(exercise.game)
+    buttons: list[Control[Any]] = [write, controls.MissionsButton(exercise.game)]
+    if engine.games()[exercise.game].card_builder is not None:
+        write.item.style = discord.ButtonStyle.secondary
+        buttons.insert(
+            0, BuildCardButton(f"{exercise.game}/{key_of(exercise)}", 0, "", label="Build")
+        )
     note = KEPT if said else ""
     return page_message(Page("write-card", text, lines=said, note=note, controls=buttons))
 

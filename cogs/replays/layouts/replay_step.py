@@ -12,6 +12,7 @@ from bot.matches.log.match_log import LogEntry
 from bot.replays.openness import Secrecy, opens_at
 from bot.replays.replay_service import OldLog, WatchedMatch, WatchedStep
 from bot.replays.steps import ReplayStop
+from cogs.decks.controls.edit_controls import TheirCardsButton
 from cogs.replays.controls import (
     AgreeToOpenButton,
     KeepReplayButton,
@@ -160,8 +161,10 @@ def _add_controls(card: discord.ui.Container[Any], moment: WatchedStep, seated: 
     review = [ReviewButton(match_id)] if seated else []
     deal = [FairDealButton(match_id)] if watched.row.kind.is_dealt else []
     share = [ShareButton(match_id, stops[number].choices)] * watched.row.kind.allows("share")
+    is_open = seated and watched.secrecy is None and watched.row.kind.is_dealt
+    last = [TheirCardsButton(match_id)] if is_open else agree
     keep = KeepReplayButton(match_id)
-    card.add_item(control_row(keep, *share, *review, *deal, *agree))
+    card.add_item(control_row(keep, *share, *review, *deal, *last))
     turns = [stop for stop in stops if stop.turn]
     if len(turns) > 1:
         _add_turns(card, match_id, turns, stops[number])

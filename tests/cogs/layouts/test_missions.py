@@ -170,7 +170,8 @@ def test_what_is_to_be_written_is_shown_with_a_sample(exercise: Exercise) -> Non
     message = writing_message(exercise)
     assert writing.say in text_of(message)
     assert writing.sample in text_of(message)
-    assert list(buttons(message)) == ["Write", "All missions"]
+    built = engine.games()[exercise.game].card_builder is not None
+    assert list(buttons(message)) == [*(["Build"] if built else []), "Write", "All missions"]
 
 
 @each_written

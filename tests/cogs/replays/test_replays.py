@@ -7,10 +7,13 @@ from typing import Any
 
 import pytest
 
+import engine
 from bot.replays.record import OpenRecord, read_record
 from bot.store.settings.preferences import change_preferences
 from cogs.help.layouts.moved import Moved
+from tests.cogs.decks.deck_answers import keep_deck
 from tests.cogs.help.moved_paths import walk_way, ways
+from tests.cogs.matches.duel import begin
 from tests.cogs.matches.reading import buttons, menus, pictures, text_of
 from tests.cogs.replays.replays import carol_of, ended, kept, turned, watch
 from tests.cogs.walking import go_on, screen, walk
@@ -97,3 +100,29 @@ async def test_replay_lists_what_the_member_has_finished_and_finds_any_other(tab
 async def test_each_old_command_has_its_way(table: Table, line: Moved) -> None:
     await ended(table)
     await walk_way(table.alice, table.channel, line)
+
+
+async def test_a_card_of_the_opponent_comes_into_a_deck_in_four_presses(table: Table) -> None:
+    await keep_deck(table, table.alice.id, engine.games()["cardfinity"].starters()[2].text, "Rats")
+    duel = await ended(table)
+    await duel.wait_for_no_rematch()
+    at = await duel.board()
+    shown = await go_on(table.alice, at, "Watch replay", "Opponent's cards")
+    [card, *_] = menus(screen(shown))[f"match:their-card:{duel.id}"]
+    shown = await go_on(table.alice, shown, card)
+    assert "-# By " in text_of(screen(shown))
+    shown = await go_on(table.alice, shown, "Rats")
+    assert f"Added 1 {card}." in text_of(screen(shown))
+
+
+async def test_cards_of_a_match_that_is_secret_again_are_not_shown(table: Table) -> None:
+    duel = await ended(table)
+    early = screen(await go_on(table.alice, await duel.board(), "Watch replay"))
+    assert "Opponent's cards" not in buttons(early)
+    await duel.wait_for_no_rematch()
+    listed = await go_on(table.alice, await duel.board(), "Watch replay", "Opponent's cards")
+    [card, *_] = menus(screen(listed))[f"match:their-card:{duel.id}"]
+    first, second = engine.games()["cardfinity"].starters()[:2]
+    await begin(table, first.text, second.text)
+    shown = await go_on(table.alice, listed, card)
+    assert "The match isn't open yet" in text_of(screen(shown))
