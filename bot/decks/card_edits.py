@@ -195,10 +195,12 @@ def nearest_changes(changes: Sequence[CardChange], typed: str) -> Sequence[str]:
     return list(dict.fromkeys([*get_close_matches(typed, labels, NEAREST), *sharing]))[:NEAREST]
 
 
-def with_card_like(game: str, text: str, card: str, code: str) -> tuple[str, str]:
-    """Returns a deck's text in which a card is like another one, whose definition is `code`, and
-    the card's name. Raises Refusal if that isn't possible."""
+def with_card_like(game: str, text: str, card: str, other: str, code: str) -> tuple[str, str]:
+    """Returns a deck's text in which a card is like the card with the name `other`, and the card's
+    name. `code` is the definition of the other card, "" for a card of the game's set. Raises
+    Refusal if that isn't possible."""
     draft = _draft(game, text, card)
+    code = code or draft.builder.set_code(other)
     like = renamed(CardDraft(draft.builder, draft.deck, card, code), card)
     if like is None:
         raise Refusal(NO_CHANGE)
@@ -260,7 +262,7 @@ def _with_own_copy(game: str, text: str, card: str) -> tuple[str, str]:
     names = (f"{card} {number}" for number in range(2, MOST_COPY_NAMES))
     name = next((one for one in names if one not in deck.card_list.known), "")
     count = deck.card_list.counts().get(card, 1)
-    code = renamed(CardDraft(builder, deck, card, face.code), name)
+    code = renamed(CardDraft(builder, deck, card, face.code or builder.set_code(card)), name)
     if code is None:
         raise Refusal(NOT_BUILT)
     try:

@@ -15,6 +15,7 @@ from typing import Final
 
 from engine.card_builder.card_text import CardText
 from engine.card_builder.changed_texts import ChangedTexts, Path, is_kind, nodes_at
+from engine.card_builder.objects import field_order, places
 from engine.card_builder.shapes import (
     Blank,
     CardLanguage,
@@ -35,7 +36,8 @@ from engine.card_builder.titles import (
     title_of,
 )
 from engine.card_builder.tree import Node, read_tree
-from engine.decks import Deck, Part
+from engine.card_builder.verdict import CardVerdict
+from engine.decks import Deck
 
 DEEPEST: Final = 2
 """Levels of parts inside a part that can be built. Deeper parts are edited as text."""
@@ -49,37 +51,6 @@ MOST_STEPS: Final = 1024
 MOST_CHECKED: Final = 30_000
 """The most characters that are checked to find changes that make a card fit. A usual card has about
 a hundred, and as many changes."""
-
-
-@dataclass(frozen=True, slots=True)
-class CardVerdict:
-    """The check of a card in its deck.
-
-    - `is_read`: whether the text is one card of the language.
-    - `flaws`: the errors in words, without those of `over`.
-    - `cost`, `limit` and `parts`: the card's scale, the most it may be, and its summands; None and
-      empty in games that don't measure cards.
-    - `over`: the points by which the card, or a part of it, is over a limit.
-    - `made`: the card itself, as the game reads it; equal for texts that mean the same.
-    """
-
-    is_read: bool
-    flaws: tuple[str, ...] = ()
-    cost: int | None = None
-    limit: int | None = None
-    parts: tuple[Part, ...] = ()
-    over: int = 0
-    made: object = None
-
-    @property
-    def is_legal(self) -> bool:
-        """Whether the card is legal in its deck."""
-        return self.is_read and not self.flaws and not self.over
-
-    def is_offered_after(self, former: CardVerdict) -> bool:
-        """Returns whether a change from a card with the verdict `former` can be offered: the card
-        can be read, and it has no more errors than before."""
-        return self.is_read and len(self.flaws) <= len(former.flaws)
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +98,10 @@ class CardBuilder(ABC):
     def names(self, deck: Deck, blank: Blank) -> Sequence[str]:
         """Returns words that a member could mean for a blank, such as the names of the deck's
         cards, as they are written."""
+
+    def set_code(self, card: str) -> str:
+        """Returns the text of a card from the game's set; "" if its face has the text."""
+        return ""
 
     def written(self, name: str) -> str:
         """Returns a name that a member typed, as it is written in a card."""
@@ -226,13 +201,16 @@ class _Parts:
                 yield from self._maybe(node, node.shape, path, title, level, rule)
             case Many():
                 yield from self._many(node, node.shape, path, title, level, rule)
-            case Fields():
-                for at, child in enumerate(node.children):
-                    called = self._titles.get(child.name, spoken(child.name))
+            case Fields(_, _, _, _, _, titles):
+                for at in field_order(node):
+                    child = node.children[at]
+                    name = child.name
+                    called = titles.get(name) or self._titles.get(name, spoken(name))
                     yield from self.of(
                         child.children[0], (*path, at, 0), called, level, outer=False
                     )
-                yield CardPart((*path, len(node.children)), "", "", level)
+                for at, called in places(node):
+                    yield CardPart((*path, at), called, "", level)
 
     def _choice(
         self, node: Node, path: Path, title: str, level: int, rule: str, *, outer: bool

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from engine.card_builder.card_text import CardText
+from engine.card_builder.objects import further_fields, list_end, recast
 from engine.card_builder.shapes import (
     Blank,
     CardLanguage,
@@ -176,6 +177,12 @@ class ChangedTexts:
             for label in self._with_names(option, blank):
                 yield label, _possible(self._edits.replaced(node, label)), self._path
             return
+        if isinstance(language.resolved(option), Fields):
+            pieces = language.pieces(self._text) or ()
+            label = language.label(option, language.joined(words_of(language, option, {})))
+            for new in recast(language, pieces, self._text, node, option):
+                yield label, (self._text[: node.start] + new + self._text[node.end :],), self._path
+            return
         names = self._names_in(node, option, of_card=of_card)
         shape = language.resolved(option)
         kept = language.joined(words_of(language, shape, names, self._kept(node)))
@@ -255,20 +262,22 @@ class ChangedTexts:
         """Yields the texts with a further occurrence, or with a further field of an object."""
         language, text, path = self._language, self._text, self._path
         match node.shape:
+            case Many(item, _, _, first) if any(
+                isinstance(one.shape, Fields) for one in self._nodes
+            ):
+                before, closing, way = list_end(language, self._nodes, text)
+                mark = ", " if node.children else ""
+                for label, words in self._new(item):
+                    code = f"{before}{mark}{words}{closing}{text[node.end :]}"
+                    yield label, (code,), (*path, *way)
             case Many(item, _, _, first):
                 shape = item if node.children or first is None else first
                 for label, words in self._new(shape):
                     yield label, _possible(self.added(words)), path
-            case Fields(named):
-                written = {one.name for one in node.children}
-                for name, shape in named.items():
-                    if name not in written:
-                        _, value = next(self._new(shape))
-                        pair = f'"{name}": {value}'
-                        mark = ", " if node.children else ""
-                        end = node.children[-1].end if node.children else node.start + 1
-                        called = language.titles.get(name, spoken(name))
-                        yield called, (text[:end] + mark + pair + text[end:],), (*path, 0)
+            case Fields(_, _, _, _, _, titles):
+                for name, code, way in further_fields(language, text, node, path[-1]):
+                    called = titles.get(name) or language.titles.get(name, spoken(name))
+                    yield called, (code,), (*path[:-1], *way)
             case _:
                 pass
 
@@ -311,7 +320,7 @@ class ChangedTexts:
                     return () if is_fixed else self._without(node, outer, at)
                 case Series(items) if sum(not isinstance(one, Word) for one in items) > 1:
                     return ()
-                case Choice() if is_listed(self._language, outer):
+                case Choice() if not outer.name and is_listed(self._language, outer):
                     return ()
                 case _:
                     pass

@@ -79,11 +79,26 @@ class Many:
 
 @dataclass(frozen=True, slots=True)
 class Fields:
-    """The named fields of a JSON object, in any order. `named` are the shapes of their values, and
-    `fixed` the words with which a new object begins (its required fields)."""
+    """The named fields of a JSON object, in any order.
+
+    - `named`: the shapes of their values. A value that is a Many is a list in brackets; a single
+      item may be written without them.
+    - `fixed`: the fields that every object has, each with the words of a new one.
+    - `usual`: the other fields of a new object, likewise.
+    - `unoffered`: the fields that are read but never offered.
+    - `groups`: the places for further fields, each with its title and the names of its fields. If
+      there are none, there is one place for all.
+    - `titles`: the titles of fields that differ from those of the language.
+    - `opening`: the kind of the opening bracket.
+    """
 
     named: Mapping[str, Shape] = field(hash=False)
     fixed: tuple[tuple[str, str], ...] = ()
+    usual: tuple[tuple[str, str], ...] = ()
+    unoffered: frozenset[str] = frozenset()
+    groups: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    titles: Mapping[str, str] = field(default_factory=dict[str, str], hash=False)
+    opening: str = "{"
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,8 +202,8 @@ def words_of(
             return [indent, *words] if "\n" in indent else words
         case Many():
             return _several(language, shape, names, kept)
-        case Fields(_, fixed):
-            pairs = ", ".join(f'"{name}": {value}' for name, value in fixed)
+        case Fields(_, fixed, usual):
+            pairs = ", ".join(f'"{name}": {value}' for name, value in (*fixed, *usual))
             return ["{" + pairs + "}"]
         case Rule(name):
             if kept and name in kept:

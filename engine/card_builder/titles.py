@@ -67,15 +67,16 @@ def spoken(name: str) -> str:
 
 def is_listed(language: CardLanguage, node: Node) -> bool:
     """Returns whether a choice is a part of the card: if another option can be chosen. An option
-    that is only another spelling isn't replaced as a whole if it has parts, and numbers are one
-    option."""
+    that is only another spelling isn't replaced as a whole if it has parts, numbers are one option,
+    and a field of JSON with a single word is a part."""
     assert isinstance(node.shape, Choice)
     if all(isinstance(one, Blank) and one.is_number for one in node.shape.options):
         return False
     chosen = node.children[0].shape
     at = next(at for at, option in enumerate(node.shape.options) if option is chosen)
     if at not in node.shape.unoffered:
-        return len(list(offered(language, node.shape))) > 1
+        is_field = isinstance(chosen, Word) and chosen.text.startswith('"')
+        return is_field or len(list(offered(language, node.shape))) > 1
     return not _has_parts(node.children[0])
 
 

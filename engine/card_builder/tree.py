@@ -56,6 +56,15 @@ def read_tree(language: CardLanguage, text: str) -> Node | None:
     return next((node for node, at in found if at == len(pieces)), None)
 
 
+def read_value(
+    language: CardLanguage, pieces: Sequence[Piece], shape: Shape, at: int, end: int
+) -> Node | None:
+    """Returns the tree of a field's value that begins with the piece at index `at` and ends at
+    index `end` of the text; None if it doesn't have that shape."""
+    found = _Reader(language, pieces).value(shape, at)
+    return next((node for node, after in found if pieces[after - 1].end == end), None)
+
+
 class _Beginnings:
     """The kinds of words with which texts of each shape can begin, computed once for each shape."""
 
@@ -82,7 +91,9 @@ class _Beginnings:
                 return self.of(first or item)
             case Rule(name):
                 return self.of(self._rules[name])
-            case Maybe() | Many() | Fields():
+            case Fields():
+                return frozenset({shape.opening})
+            case Maybe() | Many():
                 return None
 
     def _of_row(self, items: Sequence[Shape]) -> frozenset[str] | None:
@@ -192,7 +203,7 @@ class _Reader:
     def _fields(self, shape: Fields, at: int) -> Found:
         """Returns the tree of a JSON object whose fields are all known and written once."""
         kind = self._kind
-        if kind(at) != "{":
+        if kind(at) != shape.opening:
             return []
         start, pairs = self._pieces[at].start, list[Node]()
         at += 1
@@ -202,11 +213,12 @@ class _Reader:
             inner = shape.named.get(name)
             if inner is None or any(one.name == name for one in pairs):
                 return []
-            found = [one for one in self.read(inner, at + 2) if kind(one[1]) in (",", "}")]
+            found = [one for one in self.value(inner, at + 2) if kind(one[1]) in (",", "}")]
             if not found:
                 return []
             node, at = found[0]
-            pairs.append(Node(inner, key.start, node.end, (node,), name))
+            end = self._pieces[at - 1].end
+            pairs.append(Node(inner, key.start, end, (node,), name))
             if kind(at) != ",":
                 break
             at += 1
@@ -214,6 +226,18 @@ class _Reader:
             return []
         whole = Node(shape, start, self._pieces[at].end, tuple(pairs))
         return [(whole, at + 1)]
+
+    def value(self, shape: Shape, at: int) -> Found:
+        """Returns the trees of a field's value."""
+        if not isinstance(shape, Many):
+            return self.read(shape, at)
+        if self._kind(at) != "[":
+            found = self.read(shape.item, at)
+            return [(self._around(shape, at, (node,)), end) for node, end in found]
+        if self._kind(at + 1) == "]":
+            return [(self._around(shape, at + 1, ()), at + 2)]
+        found = self.read(shape, at + 1)
+        return [(node, end + 1) for node, end in found if self._kind(end) == "]"]
 
     def _is_any_of(self, at: int, kinds: frozenset[str]) -> bool:
         if at == len(self._pieces):

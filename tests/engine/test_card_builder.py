@@ -139,7 +139,7 @@ DEEP = {
 }
 
 
-@pytest.mark.parametrize("key", BUILT)
+@pytest.mark.parametrize("key", DEEP)
 def test_parts_deeper_than_two_levels_are_text_only(key: str) -> None:
     draft = draft_of(key, DEEP[key])
     assert {part.level for part in every_part(draft)} == {0, 1, 2}
@@ -709,11 +709,12 @@ def taps(draft: CardDraft, parts: Iterable[CardPart]) -> Iterator[str]:
 
 def reached(key: str, wanted: set[str]) -> set[str]:
     """Returns the rules and options in the texts that taps reach from a new card, until all that
-    are wanted are among them. Each text with a further rule or option leads on, and so does each
-    text that is one tap away."""
+    are wanted are among them. Each text with a further rule or option leads on, and so does the
+    first text that is one tap on a part of the new card away."""
     draft = draft_of(key, BLANKS[key])
     found: set[str] = set()
-    waiting = [draft.code, *taps(draft, parts_of(draft))]
+    firsts = (next(taps(draft, [part]), draft.code) for part in parts_of(draft))
+    waiting = [draft.code, *firsts]
     while waiting and not wanted <= found:
         draft = replace(draft, code=waiting.pop(0))
         for text in taps(draft, every_part(draft)):

@@ -85,8 +85,8 @@ async def _take(interaction: Interaction, action: controls.BuildAction) -> None:
             await _show(interaction, await _stored(interaction, state, number, text, card), way)
         case controls.MakeLike(_, number, key):
             await defer(interaction, update=True)
-            code = await _code_of(interaction, state, key)
-            text, card = await _edited(interaction, with_card_like, state, code)
+            other, code = await _found_code(interaction, state, key)
+            text, card = await _edited(interaction, with_card_like, state, other, code)
             await _show(interaction, await _stored(interaction, state, number, text, card))
         case controls.UndoPart(place, number, way) if state.deck is not None:
             await interaction.client.services.deck_drafts.undo(state.deck, number)
@@ -196,12 +196,12 @@ async def _like(
     return [known[face] for face in await asyncio.to_thread(similar_cards, card.face, known)]
 
 
-async def _code_of(interaction: Interaction, state: BuildState, key: str) -> str:
-    """Returns the text that defines the found card with this key."""
+async def _found_code(interaction: Interaction, state: BuildState, key: str) -> tuple[str, str]:
+    """Returns the name of the found card with this key, and the text that defines it."""
     [found] = await found_cards(interaction, state.game, [key])
     search, face = interaction.client.services.cards, found.card.sheet.face
     codes = await search.definitions(searcher_of(interaction), state.game, [found])
-    return codes.get(face.name, face.code)
+    return face.name, codes.get(face.name, face.code)
 
 
 async def _picture(

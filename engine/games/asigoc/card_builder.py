@@ -6,8 +6,9 @@ from typing import Final
 
 from lark import Token
 
-from engine.card_builder.builder import CardBuilder, CardVerdict
+from engine.card_builder.builder import CardBuilder
 from engine.card_builder.shapes import Blank, Choice, Maybe, Rule, Series, Shape
+from engine.card_builder.verdict import CardVerdict
 from engine.card_files.grammar_shapes import GrammarLanguage, Spelling
 from engine.card_files.literals import encode, encode_name
 from engine.decks import Deck

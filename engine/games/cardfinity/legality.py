@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
-from engine.card_builder.builder import CardVerdict
+from engine.card_builder.verdict import CardVerdict
 from engine.card_files import deck_checks
 from engine.card_files.deck_file import DeckFile
 from engine.card_files.diagnostics import Suggestions

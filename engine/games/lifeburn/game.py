@@ -10,6 +10,7 @@ from engine.deal import DealRules
 from engine.decks import Deck, DeckLimits, DeckSheet, SheetCard
 from engine.faces import CardFace
 from engine.game import Game
+from engine.games.lifeburn.card_builder import LifeburnBuilder
 from engine.games.lifeburn.cards import Card
 from engine.games.lifeburn.changed_rules import is_touched
 from engine.games.lifeburn.constants import DECK_SIZE, MAX_COPIES, OPENING_HAND, STARTING_LIFE
@@ -50,6 +51,7 @@ class Lifeburn(Game):
     blurb = "Your 40 life is also your money: you pay for Spells and Objects with it."
     look = "wine"
     rules = LifeburnRules
+    card_builder = LifeburnBuilder()
     dealing = DealRules("after", "first", (OPENING_HAND, OPENING_HAND))
     practice = LifeburnPractice
     words, acts, follow_ups = WORDS, ACTS, FOLLOW_UPS

@@ -158,3 +158,19 @@ async def test_the_mission_of_writing_a_card_is_done_by_taps(table: Table) -> No
     match = await table.bot.services.exercises.running(table.alice.id, MISSION)
     assert match is not None
     assert match.exercise == "mission:write"
+
+
+async def test_a_card_of_the_games_set_becomes_a_copy(table: Table, presses: Presses) -> None:
+    quarry = engine.games()["lifeburn"].starters()[0].text
+    await keep_deck(table, table.alice.id, quarry, "Quarry")
+    await presses.begin("deck", "Quarry", "Edit cards")
+    await presses.pick("3 Quarry Hand")
+    words = await presses.press("Change card")
+    assert "so this is a copy" in words
+    assert "### Card **Quarry Hand 2**" in words
+    await presses.press("Attack: 1")
+    words = await presses.press("+")
+    assert "▸ **Attack: 2**" in words
+    words = await presses.press("Done")
+    assert "▸ **3 Quarry Hand 2**" in words
+    assert "✅ Legal: 40 cards" in words

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from itertools import accumulate, chain
 from typing import Final
 
-from engine.card_files.deck_checks import all_problems, looks_alike, size_problems
+from engine.card_files.deck_checks import all_problems, size_problems
 from engine.card_files.deck_reader import decode_text
 from engine.card_files.description import Comment, described, shortened, too_long
 from engine.card_files.diagnostics import Suggestions, shortened_text
@@ -31,10 +31,16 @@ from engine.games.lifeburn.loading.json_parser import (
     JsonScalar,
     Node,
 )
-from engine.games.lifeburn.loading.loader import CardSet, ReadCards, card_name, read_cards
+from engine.games.lifeburn.loading.loader import (
+    CardSet,
+    ReadCards,
+    card_name,
+    read_cards,
+)
+from engine.games.lifeburn.loading.own_names import COMMENT, HEADER, NameCheck, unlistable_part
 from engine.games.lifeburn.loading.schema import TOKEN_NAMES, fold, same_name
 from engine.icons import icons_by_card
-from engine.names import KnownNames, same_sight, same_typed
+from engine.names import KnownNames
 from engine.problems import Problem
 from engine.text.sentences import counted
 
@@ -169,9 +175,7 @@ _ENTRY: Final = ("card", "count", ICON)
 _COUNT: Final = ("count", ICON)
 _EXAMPLE: Final = '"deck": [{"card": "Stone Sentinel", "count": 3}]'
 
-_COMMENT: Final = re.compile(r"(?:^|(?<=\s))(?:#|//)(?P<says>.*)")
 _COMMA: Final = re.compile(r"\s*,\s*")
-_HEADER: Final = re.compile(r"\s*(name|author|set|cards)\s*:", re.IGNORECASE)
 _COUNTED: Final = re.compile(r"([+-]?[0-9]+)(?:\s*[xX])?\s+(\S.*)")
 _COUNTED_BARE: Final = re.compile(r"([+-]?[0-9]+)\s+([xX]\s.*)")
 """A line with a count and a name that begins with a single x."""
@@ -189,7 +193,7 @@ def _read_text(source: str, suggestions: Suggestions, icons: IconNotes) -> DeckL
     above: list[Comment] = []
     start = 0
     for at, line in enumerate(source.split("\n"), 1):
-        header = _HEADER.match(line)
+        header = HEADER.match(line)
         if header and header[1].lower() == "cards":
             deck.cards_at = start
             try:
@@ -201,10 +205,10 @@ def _read_text(source: str, suggestions: Suggestions, icons: IconNotes) -> DeckL
                 deck.own = read_cards(node, suggestions, own=True)
                 deck.own.problems += _unlistable(deck.own)
             break
-        if comment := _COMMENT.search(line):
+        if comment := COMMENT.search(line):
             place, opened = start + comment.start(), start + comment.start("says")
             comments.append(Comment(place, start + len(line), opened, start + len(line)))
-        text, listed = _COMMENT.sub("", line).rstrip(), len(deck.lines)
+        text, listed = COMMENT.sub("", line).rstrip(), len(deck.lines)
         first = start + len(text) - len(text.lstrip())
         _read_line(deck, text, at, AboveLine(first, tuple(above)))
         if text:
@@ -227,25 +231,14 @@ def _unlistable(own: ReadCards) -> Iterator[Problem]:
     unread, and so does the text as which such a line is read, so that neither is reported again."""
     for one in own.definitions[:]:
         name = one.card.name
-        header, comment = _HEADER.match(name), _COMMENT.search(name)
-        if header is None and comment is None:
+        wrong = unlistable_part(name)
+        if wrong is None:
             continue
         own.definitions.remove(one)
-        own.unread |= {same_name(name), same_name(_COMMENT.sub("", name))}
-        message = f'No line of the list can name "{name}": '
-        if header is not None:
-            sign, at = header[0].strip(), 0
-            message += f"one that begins with `{sign}` is a header."
-            bare = " ".join(name.replace(":", " ", 1).split())
-            hint = f'Leave out the colon: "{bare}"'
-        else:
-            assert comment is not None
-            sign, at = comment[0][: 1 + comment[0].startswith("//")], comment.start()
-            message += f"what follows `{sign}` is a comment."
-            before, after = name[:at].rstrip(), name[at + len(sign) :].lstrip()
-            hint = f'Use another sign: "{before} - {after}"' if before else "Begin with a letter."
+        own.unread |= {same_name(name), same_name(COMMENT.sub("", name))}
+        message, hint, at, length = wrong
         exact = one.span.length == len(name) + 2
-        span = Span(one.span.line, one.span.column + 1 + at, len(sign)) if exact else one.span
+        span = Span(one.span.line, one.span.column + 1 + at, length) if exact else one.span
         yield problem("unlistable-name", message, span, hint)
 
 
@@ -259,7 +252,7 @@ def _misplaced(source: str, comments: Iterable[Comment], icons: IconNotes) -> No
 def _read_line(deck: DeckList, line: str, at: int, where: Where) -> None:
     text = line.strip()
     span = Span(at, len(line) - len(line.lstrip()) + 1, len(text))
-    header = _HEADER.match(line)
+    header = HEADER.match(line)
     if header is None:
         if text:
             found = (_COUNTED.fullmatch(text), _COUNTED_BARE.fullmatch(text))
@@ -491,29 +484,14 @@ def own_cards(deck: Deck) -> tuple[Card, ...]:
 
 def _own(deck: DeckList) -> Iterator[Problem]:
     listed = {same_name(line.name) for line in deck.lines}
-    of_set: Mapping[str, Card] = deck.card_set.cards if deck.card_set else {}
-    in_set = {same_sight(name): card.name for name, card in of_set.items()}
-    typed = {same_typed(name) for name in of_set}
-    seen: set[str] = set()
-    looks: dict[str, str] = {}
+    names = NameCheck(deck.card_set)
     for one in deck.own.definitions:
-        name = same_name(one.card.name)
-        look = same_sight(name)
-        other = looks.setdefault(look, one.card.name)
-        if name in seen:
-            said = f'There are two cards with the name "{one.card.name}".'
-            yield problem("duplicate-card", said, one.span, "Rename one of them.")
-        elif name not in of_set and look in in_set:
-            yield looks_alike(one.card.name, in_set[look], one.span, "set")
-        elif same_name(other) != name:
-            yield looks_alike(one.card.name, other, one.span)
-        elif deck.card_set is not None and (name in of_set or same_typed(name) in typed):
-            said = f'The set "{deck.card_set.name}" has a card "{one.card.name}" already.'
-            yield problem("duplicate-card", said, one.span, "Give yours another name.")
-        elif listed and name not in listed:
-            said = f'"{one.card.name}" is defined, but the deck doesn\'t list it.'
+        name = one.card.name
+        if wrong := names.add(name, one.span):
+            yield wrong
+        elif listed and same_name(name) not in listed:
+            said = f'"{name}" is defined, but the deck doesn\'t list it.'
             yield problem("unlisted", said, one.span, None, "warning")
-        seen.add(name)
 
 
 def _lines(deck: DeckList) -> Iterator[Problem]:

@@ -5,7 +5,7 @@ without one (LIFEBURN 5.2, 6, 18.3)."""
 import json
 from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from itertools import islice
 from typing import Any, Final
 
@@ -24,12 +24,16 @@ from engine.games.lifeburn.loading.json_parser import (
     Node,
 )
 from engine.games.lifeburn.loading.schema import strict_schema
+from engine.games.lifeburn.loading.schema_check import is_valid
 from engine.games.lifeburn.texts.effect_type import Trait
 from engine.games.lifeburn.texts.effects import EFFECT_TYPES, types_with
 from engine.problems import Problem
 
 MOST_ERRORS: Final = 50
 """The most errors of one card that are reported."""
+
+NO_MEANING: Final = "no-meaning"
+"""The code of warnings about a part of a card that does nothing."""
 
 _NAMED_BY: Final = (
     "effect", "trigger", "passive", "condition", "costType", "altCostType", "deckDestination",
@@ -64,12 +68,16 @@ def _validator() -> Validator:
     return Draft202012Validator(strict_schema())
 
 
-def schema_problems(card: Node, called: str, suggestions: Suggestions) -> list[Problem]:
+def schema_problems(
+    card: Node, written: Any, called: str, suggestions: Suggestions
+) -> list[Problem]:
     """Returns the violations of the card schema in the card, whose names must have been normalised
-    before. Messages call the card `called`. `suggestions` finds the known word that a mistyped word
-    was meant to be."""
+    before. `written` is the card as plain data. Messages call it `called`. `suggestions` finds the
+    known word that a mistyped word was meant to be."""
+    if is_valid(written):
+        return []
     found: dict[Problem, None] = {}
-    errors = _validator().iter_errors(json_parser.plain_value(card))
+    errors = _validator().iter_errors(written)
     for error in islice(errors, MOST_ERRORS):
         path = tuple(error.absolute_path)
         if _is_of_choose(error):
@@ -348,6 +356,7 @@ def about_targets(effect: str, field: str) -> bool:
     return effect in _AIMED and field in _WITH_TARGETS and field not in never
 
 
+@lru_cache(maxsize=16384)
 def has_meaning(effect: str, field: str, *, aimed: bool) -> bool:
     """Returns whether the field can have a meaning on an effect of this type. `aimed` says whether
     the effect has targets."""
@@ -359,6 +368,7 @@ def has_meaning(effect: str, field: str, *, aimed: bool) -> bool:
     )
 
 
+@lru_cache(maxsize=16384)
 def value_means(effect: str, field: str, value: str, *, aimed: bool) -> bool:
     """Returns whether `value` can have a meaning in the field on an effect of this type. `aimed`
     says whether the effect has targets. The field itself must have a meaning."""
@@ -390,7 +400,7 @@ def warnings(card: Node, called: str) -> list[Problem]:
     of effect, a Repeat without an effect to repeat, and a player's choice if no player can be
     asked."""
     return [
-        problem("no-meaning", f"{called}: {message}", span, hint, "warning")
+        problem(NO_MEANING, f"{called}: {message}", span, hint, "warning")
         for field in json_parser.fields_of(card, ())
         for span, message, hint in _found(*field)
     ]
@@ -400,9 +410,8 @@ def _found(
     path: json_parser.Path, part: JsonObject, key: JsonKey, value: Node
 ) -> Iterator[Finding]:
     """Yields the findings about one field."""
-    here = json_parser.path_of((*path, key.name))
     if effect := part.word("effect"):
-        yield from _meaningless(effect, here, part, key, value)
+        yield from _meaningless(effect, path, part, key, value)
         if (key.name, effect) == ("effect", "Repeat") and "additionalEffects" not in path[-2:]:
             yield (
                 key.span,
@@ -411,22 +420,25 @@ def _found(
             )
     modifier = "statModifiers" in path[-2:] and key.name == "amountBasedOn"
     if (modifier or key.name in _NOBODY_ASKED) and part.word(key.name) == "PlayerChoice":
+        here = json_parser.path_of((*path, key.name))
         yield key.span, f"{here} is 0, since nobody can be asked.", None
 
 
 def _meaningless(
-    effect: str, here: str, part: JsonObject, key: JsonKey, value: Node
+    effect: str, path: json_parser.Path, part: JsonObject, key: JsonKey, value: Node
 ) -> Iterator[Finding]:
     """Yields a finding for a field, or for values of it, without a meaning on its effect."""
     aimed = effect in _AIMED_ANYWAY or part.get("targetType") is not None
     if not has_meaning(effect, key.name, aimed=aimed):
+        here = json_parser.path_of((*path, key.name))
         yield key.span, f"{here} has no meaning on {effect}.", None
     else:
         for one in _words(value):
             if not value_means(effect, key.name, str(one.value), aimed=aimed):
+                here = json_parser.path_of((*path, key.name))
                 yield one.span, f"{here}: {one.value} has no meaning on {effect}.", None
     if (effect, key.name) == ("SendToZone", "deckDestinations"):
-        yield from _undistributed(part, key, value, here)
+        yield from _undistributed(part, key, value, json_parser.path_of((*path, key.name)))
 
 
 def _undistributed(

@@ -10,14 +10,14 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from lark import Lark, Token, Transformer, UnexpectedInput, UnexpectedToken
 from lark.utils import TextSlice
 
 from engine.card_files.diagnostics import shortened_text
 from engine.card_files.grammar import inline
-from engine.card_files.spans import Span, problem, span_of
+from engine.card_files.spans import START, Span, problem, span_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,6 +156,53 @@ def read_json(text: str, start: int = 0, levels: int = DEEPEST + 1) -> Node:
             at = len(text)
         before = parser.parser_state.value_stack
         raise _mistake(text, at, parser.accepts(), before, opened) from None
+
+
+_HALF_CHARACTER: Final = re.compile(r"\\u|[\ud800-\udfff]")
+"""Signs of a character that is written as a code, or of half a character."""
+
+
+class _Unusual(Exception):
+    """Raised for JSON that only the grammar may read."""
+
+
+def read_placeless(text: str, levels: int = DEEPEST + 1) -> Node:
+    """Returns the value that `read_json` returns, but with all places at the start of the text.
+    This is ten times as fast. Raises BadJson like `read_json`."""
+    if _HALF_CHARACTER.search(text) or text.count("{") > levels or text.count("[") > 2 * levels:
+        return read_json(text, levels=levels)
+    try:
+        return _node(_decoder().decode(text))
+    except (ValueError, _Unusual):
+        return read_json(text, levels=levels)
+
+
+@cache
+def _decoder() -> json.JSONDecoder:
+    return json.JSONDecoder(
+        object_pairs_hook=_object, parse_float=_unusual, parse_int=_short, parse_constant=_unusual
+    )
+
+
+def _object(pairs: list[tuple[str, Any]]) -> JsonObject:
+    return JsonObject(tuple((JsonKey(name, START), _node(one)) for name, one in pairs), START)
+
+
+def _node(value: Any) -> Node:
+    if isinstance(value, list):
+        return JsonList(tuple(map(_node, cast("list[Any]", value))), START)
+    return value if isinstance(value, JsonObject) else JsonScalar(value, START)
+
+
+def _unusual(_: str) -> Any:
+    raise _Unusual
+
+
+def _short(word: str) -> int:
+    """Returns a whole number. Raises _Unusual for a long one, because the grammar shortens it."""
+    if len(word) > _MOST_DIGITS:
+        raise _Unusual
+    return int(word)
 
 
 def _mistake(

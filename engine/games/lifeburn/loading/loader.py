@@ -85,6 +85,20 @@ def read_cards(node: json_parser.Node, suggestions: Suggestions, *, own: bool = 
     return read
 
 
+def definition_problems(text: str) -> tuple[str, list[Problem]]:
+    """Returns the name of the custom card that a text defines, and its problems without their
+    places. The name is "" if the card has an error, or if the text isn't one JSON object."""
+    try:
+        item = json_parser.read_placeless(text)
+    except json_parser.BadJson as error:
+        return "", [error.problem]
+    if not isinstance(item, json_parser.JsonObject):
+        return "", []
+    name, span = _name(item)
+    written, problems = _written(item, "The card", name, span, Suggestions())
+    return "" if written is None else name, problems
+
+
 def _name(item: json_parser.Node) -> tuple[str, Span]:
     """Returns the card's name, "" if it has none, and the place of the name."""
     if isinstance(item, json_parser.JsonObject):
@@ -104,11 +118,20 @@ def _card(
     item: json_parser.Node, called: str, name: str, span: Span, suggestions: Suggestions
 ) -> tuple[Card | None, list[Problem]]:
     """Returns the card, None if it has an error, and its problems."""
+    written, problems = _written(item, called, name, span, suggestions)
+    return None if written is None else schema.read_card(written), problems
+
+
+def _written(
+    item: json_parser.Node, called: str, name: str, span: Span, suggestions: Suggestions
+) -> tuple[schema.Written | None, list[Problem]]:
+    """Returns the data of a card with normalised names, None if it has an error, and its
+    problems."""
     node, problems = schema.normal_card(_with_one_icon(item), called)
-    problems += schema_problems(node, called, suggestions)
+    written = json_parser.plain_value(node)
+    problems += schema_problems(node, written, called, suggestions)
     for flaw in name_flaws(name, f'"{name}"') if name else ():
         problems.append(problem(flaw.code, f"{called}: {flaw.message}", span, flaw.hint))
-    written = json_parser.plain_value(node)
     if not problems and len(written.get("keywordAmounts", ())) > len(written.get("keywords", ())):
         message = f"{called}: keywordAmounts has more amounts than there are keywords."
         past = json_parser.follow_path(node, ("keywordAmounts", len(written.get("keywords", ()))))
@@ -119,7 +142,7 @@ def _card(
     if name.casefold() in schema.TOKEN_NAMES:
         message = f"{called} is also the name of a token; here it means the card."
         problems.append(problem("token-name", message, span, None, "warning"))
-    return schema.read_card(written), problems
+    return written, problems
 
 
 def _with_one_icon(item: json_parser.Node) -> json_parser.Node:

@@ -5,7 +5,7 @@ wants them. Unknown names stay as they are, so that the schema rejects them."""
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass
 from functools import cache, lru_cache
 from importlib.resources import files
@@ -209,6 +209,11 @@ def names_by_definition(schema: Schema) -> dict[str, tuple[str, ...]]:
     return found
 
 
+NAMES: Final = "x-names"
+"""The keyword of the strict schema with the proper names of an object's fields, or of the values of
+an enumeration, by all their spellings as `fold` returns them."""
+
+
 @cache
 def strict_schema() -> Schema:
     """Returns the schema for cards with normalised names. This schema accepts only the proper
@@ -223,7 +228,8 @@ def _strict(part: Any) -> Any:
         return part
     schema = cast("dict[str, Any]", part)
     if "x-canonical" in schema:
-        return {"enum": schema["x-canonical"]}
+        names: list[str] = schema["x-canonical"]
+        return {"enum": names, NAMES: _folded(names)}
     if "oneOf" in schema:
         return _strict(next(one for one in schema["oneOf"] if one.get("type") == "array"))
     strict = {key: _strict(value) for key, value in schema.items()}
@@ -233,6 +239,7 @@ def _strict(part: Any) -> Any:
             name: one for name, one in strict["properties"].items() if fold(name) not in others
         }
         proper = strict["properties"]
+        strict[NAMES] = {fold(name): name for name in proper} | others
         # A rule that one of several fields is required lists aliases too.
         for part in (one for rule in strict.get("allOf", ()) for one in (rule, rule.get("then"))):
             if part and "anyOf" in part:
@@ -272,19 +279,24 @@ def normal_card(node: Node, called: str) -> tuple[Node, list[Problem]]:
     return normal, [problem("given-twice", *one, "Remove one.") for one in messages]
 
 
+def normal_part(node: Node, definition: str) -> Node:
+    """Returns a part of a card with proper names. `definition` is its definition in the schema."""
+    return _normal(node, strict_schema()["$defs"][definition], [])
+
+
 def _normal(node: Node, schema: Schema, twice: list[JsonKey]) -> Node:
     """Returns a value with normalised names. Fields that are given `twice` are added to that
     list."""
     schema = resolved(schema)
     if "enum" in schema:
-        return _enumerated(node, schema["enum"])
+        return _enumerated(node, schema)
     if schema.get("type") == "array":
         items = node.items if isinstance(node, JsonList) else (node,)
         return JsonList(tuple(_normal(one, schema["items"], twice) for one in items), node.span)
     if not isinstance(node, JsonObject) or "properties" not in schema:
         return node
     properties: dict[str, Schema] = schema["properties"]
-    names = {fold(name): name for name in properties} | aliases(schema)
+    names: dict[str, str] = schema[NAMES]
     found: dict[str, tuple[JsonKey, Node]] = {}
     written: set[str] = set()
     for key, value in node.members:
@@ -311,14 +323,23 @@ def _normal(node: Node, schema: Schema, twice: list[JsonKey]) -> Node:
     return JsonObject(tuple(found.values()), node.span)
 
 
-def _enumerated(node: Node, names: list[str]) -> Node:
+def _enumerated(node: Node, schema: Schema) -> Node:
     if not isinstance(node, JsonScalar) or not isinstance(node.value, str):
         return node
-    folded = fold(node.value)
-    proper = VALUE_ALIASES.get(folded)
-    if proper not in names:
-        proper = next((name for name in names if fold(name) == folded), node.value)
-    return JsonScalar(proper, node.span)
+    return JsonScalar(proper_name(node.value, schema), node.span)
+
+
+def proper_name(word: str, schema: Schema) -> str:
+    """Returns the name in the schema's `enum` that the word is a spelling of; the word itself if it
+    is none of them."""
+    names: dict[str, str] = schema.get(NAMES) or _folded(schema["enum"])
+    return names.get(fold(word), word)
+
+
+def _folded(names: Sequence[str]) -> dict[str, str]:
+    """Returns the names by all their spellings, as `fold` returns them."""
+    others = {other: name for other, name in VALUE_ALIASES.items() if name in names}
+    return {fold(name): name for name in reversed(names)} | others
 
 
 def _with_choose(node: Node) -> Node:
@@ -350,6 +371,12 @@ _AMOUNTS: Final = frozenset({"amount", "amountBasedOn", "upTo"})
 def read_card(written: Written) -> Card:
     """Returns the card for `written`, data that the strict schema accepts."""
     return _read(Card, written)
+
+
+def read_part(definition: str, written: Written) -> Any:
+    """Returns the part of a card for `written`, data that the definition in the strict schema
+    accepts."""
+    return _read(DEFINED[definition], written)
 
 
 def _read(made: type[Any], written: Written) -> Any:
