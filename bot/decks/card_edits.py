@@ -66,6 +66,7 @@ class BuiltCard:
     - `way`: the path of the selected part as text, "p" with the number of a page of parts, FIT or
       LIKE.
     - `changes`: the changes of the selected part.
+    - `is_typed`: whether the selected part can be typed.
     - `less` and `more`: the card with a smaller or larger number in the selected part, None if that
       isn't possible.
     """
@@ -76,6 +77,7 @@ class BuiltCard:
     parts: Sequence[CardPart]
     way: str
     changes: Sequence[CardChange]
+    is_typed: bool
     less: CardChange | None
     more: CardChange | None
 
@@ -125,20 +127,22 @@ def built_card(game: str, text: str, card: str, way: str = "") -> BuiltCard:
     sheet = _sheet_card(game, draft.deck, card)
     if way == FIT:
         parts, changes = parts_of(draft), fitting_changes(draft)
-        return BuiltCard(sheet, draft.code, verdict, parts, way, changes, None, None)
+        return BuiltCard(sheet, draft.code, verdict, parts, way, changes, False, None, None)
     if way == LIKE or way.startswith("p"):
-        return BuiltCard(sheet, draft.code, verdict, parts_of(draft), way, (), None, None)
+        return BuiltCard(sheet, draft.code, verdict, parts_of(draft), way, (), False, None, None)
     wanted = _path(way)
     parts = parts_of(draft, wanted)
     inside = (part.path for part in parts if way and part.path[: len(wanted)] == wanted)
     path = next(inside, None)
     if path is None:
-        return BuiltCard(sheet, draft.code, verdict, parts_of(draft), "", (), None, None)
+        return BuiltCard(sheet, draft.code, verdict, parts_of(draft), "", (), False, None, None)
     if path != wanted:
         parts, way = parts_of(draft, path), way_of(path)
     less, more = (with_number(draft, path, step) for step in (-1, 1))
     changes = changes_of(draft, path)
-    return BuiltCard(sheet, draft.code, verdict, parts, way, changes, less, more)
+    text = next(part.text for part in parts if part.path == path)
+    is_typed = bool(text) and with_words(draft, path, text) is not None
+    return BuiltCard(sheet, draft.code, verdict, parts, way, changes, is_typed, less, more)
 
 
 def with_part_changed(

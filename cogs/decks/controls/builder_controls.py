@@ -211,7 +211,7 @@ class ChangeMenu(
             following = (page + 1) % -(-len(changes) // SHOWN)
             options.append(_option("More …", f"p{following}"))
         selected = built.selected if built else None
-        if selected is not None and selected.text:
+        if built is not None and built.is_typed:
             options.append(_option("Type it …", TYPE))
         placeholder = f"{selected.title} …" if selected else "Make it fit …"
         super().__init__(place, draft, way, options=options, placeholder=placeholder)

@@ -70,7 +70,7 @@ def building_page(
     ways: list[Control] = []
     if built.parts:
         ways.append(PartMenu(*at, built.parts, built.way))
-    if built.changes or (selected is not None and selected.text):
+    if built.changes or built.is_typed:
         ways.append(ChangeMenu(*at, built.way, built, page))
     if like:
         ways.append(LikeMenu(*at, like))
