@@ -10,6 +10,8 @@ BY_ITSELF = re.compile(
     r"\.casefold\(|\.lower\(\) *(?:==|in )|unicodedata\.normalize|\.upper\(\) *=="
 )
 ALLOWED = {
+    "bot/decks/card_edits.py": "typed words, to find the nearest changes of a card",
+    "bot/decks/card_suggestions.py": "the words of cards, to find similar ones",
     "bot/decks/collection.py": "whole texts of decks that stand for modes",
     "bot/base/look_alikes.py": "words that are hidden on purpose",
     "bot/base/discord_text.py": "marks on letters, which it counts",

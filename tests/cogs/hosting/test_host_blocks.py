@@ -36,6 +36,7 @@ REFUSED: Final = {
     *("match:play-on", "match:play-on-request", "match:play-on-now"),
     *("match:watch", "match:watch-one", "match:replay", "match:replay-turn", "match:keep-replay"),
     *("match:agree-open", "match:review", "match:look-at", "match:verify"),
+    *("match:their-cards", "match:their-card", "match:into"),
     *("match:another-puzzle", "match:next-puzzle", "match:vote", "match:wrong-puzzle"),
     *(
         "match:share",
