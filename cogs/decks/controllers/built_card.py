@@ -73,7 +73,9 @@ async def _take(interaction: Interaction, action: controls.BuildAction) -> None:
         case controls.ChangePart(_, _, way, pick) if pick.startswith("p"):
             await _show(interaction, state, way, page=int(pick[1:]))
         case controls.ChangePart(_, number, way, pick):
-            text, card, way = await _edited(interaction, with_part_changed, state, way, int(pick))
+            text, card, way = await _edited(
+                interaction, with_part_changed, state, way, int(pick.rpartition(".")[2])
+            )
             state = await _stored(interaction, state, number, text, card)
             await _show(interaction, state, way)
         case controls.StepPart(_, number, way, up):

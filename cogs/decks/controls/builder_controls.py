@@ -26,7 +26,7 @@ LONGEST_NAME: Final = 60
 
 PLACE: Final = Part(r"\d{1,18}|[a-z0-9_-]{1,20}/[a-z0-9-]{1,30}", str)
 _WAY: Final = Part(rf"[\d.]{{0,60}}|p\d{{1,2}}|{FIT}|{LIKE}", str)
-_PICK: Final = Part(r"\d{1,4}|p\d{1,2}|type", str)
+_PICK: Final = Part(r"\d{1,9}\.\d{1,4}|p\d{1,2}|type", str)
 
 TYPE: Final = "type"
 """The value of the option that opens the form for a part."""
@@ -64,8 +64,9 @@ class AddNewCard:
 
 @dataclass(frozen=True, slots=True)
 class ChangePart:
-    """The action that changes a part of the chosen card. `pick` is the number of the change, "p"
-    with the number of a page of changes, or TYPE."""
+    """The action that changes a part of the chosen card. `pick` is the number of the draft and that
+    of the change, as in "3.0", "p" with the number of a page of changes, or TYPE. The number of the
+    draft keeps clients from showing what was picked before as picked again."""
 
     place: str
     draft: int
@@ -203,7 +204,7 @@ class ChangeMenu(
         changes = () if built is None else built.changes
         first = page * SHOWN
         options = [
-            _option(change.label or "Remove", str(number), about=cost_words(built, change))
+            _option(change.label or "Remove", f"{draft}.{number}", about=cost_words(built, change))
             for number, change in enumerate(changes)
             if first <= number < first + SHOWN
         ]
